@@ -121,6 +121,28 @@ export const portal: Part<typeof english, "ar"> = {
     body: "المحتوى",
     bodyCut: "تظهر بدايته فقط."
   },
+  "portal.reasons": {
+    tenant: "المطلوب جهة إصدار لمستأجر واحد: تشير common و organizations و consumers إلى الجميع",
+    askable: "المطلوب عنوان https يمكن لهذه الخدمة الاتصال به",
+    silent: "لا يوجد رد من هناك",
+    otherIssuer:
+      "ما يرد هناك يستخدم جهة إصدار أخرى: اكتبها كما يكتبها المزود، بما في ذلك الشرطة المائلة في النهاية",
+    discovery: "لا يوجد مستند OpenID تحته (/.well-known/openid-configuration)",
+    leadsInside: "يؤدي إلى عنوان لا يُتصل به: المطلوب https على مضيف عام",
+    publicHost: "المطلوب عنوان https لمضيف عام",
+    malformed: "المطلوب بيانات SAML الوصفية: ‏XML بترميز UTF-8 بلا نوع مستند، وبحد أقصى 1 MiB",
+    several: "المطلوب البيانات الوصفية لمزود هوية واحد",
+    noProvider: "المطلوب البيانات الوصفية لمزود هوية SAML 2.0",
+    noRedirect: "المطلوب عنوان تسجيل دخول عبر HTTP-Redirect",
+    noHttps: "المطلوب عنوان تسجيل دخول عبر HTTP-Redirect باستخدام https",
+    noCertificate:
+      "المطلوب شهادة للتوقيع: ‏RSA من 2048 إلى 8192 بت، أو ECDSA على P-256 أو P-384 أو P-521",
+    noMetadata: "المطلوب هناك بيانات وصفية، لا إعادة توجيه ولا خطأ",
+    brokeOff: "انقطع الرد",
+    pem: "المطلوب شهادة واحدة بصيغة PEM",
+    weakKey: "المطلوب مفتاح RSA بطول 2048 بت على الأقل",
+    otherKey: "المطلوب مفتاح RSA حتى 8192 بت، أو ECDSA على P-256 أو P-384 أو P-521"
+  },
   "portal.open": {
     title: "إعداد تسجيل الدخول لمؤسستكم",
     intro:

@@ -123,6 +123,28 @@ export const portal: Part<typeof english, "da"> = {
     body: "Indhold",
     bodyCut: "Kun begyndelsen vises."
   },
+  "portal.reasons": {
+    tenant: "Skal være udstederen for én lejer: common, organizations og consumers står for alle",
+    askable: "Skal være en https-adresse, som denne tjeneste må spørge",
+    silent: "Der svarer ingen",
+    otherIssuer:
+      "Det, der svarer, kalder sig ved en anden udsteder: skriv den, som udbyderen gør, også en skråstreg til sidst",
+    discovery: "Der er intet OpenID-dokument under den (/.well-known/openid-configuration)",
+    leadsInside: "Den fører til en adresse, der ikke spørges: skal være https på en offentlig vært",
+    publicHost: "Skal være en https-adresse på en offentlig vært",
+    malformed: "Skal være SAML-metadata: XML i UTF-8 uden dokumenttype, højst 1 MiB",
+    several: "Skal være metadata for én identitetsudbyder, ikke for flere",
+    noProvider: "Skal være metadata for en SAML 2.0-identitetsudbyder",
+    noRedirect: "Skal have en login-adresse med HTTP-Redirect",
+    noHttps: "Skal have en login-adresse med HTTP-Redirect på https",
+    noCertificate:
+      "Skal have et certifikat, der underskriver: RSA på 2048 til 8192 bit eller ECDSA på P-256, P-384 eller P-521",
+    noMetadata: "Der skal være metadata, ikke en omdirigering eller en fejl",
+    brokeOff: "Svaret blev afbrudt",
+    pem: "Skal være ét certifikat i PEM",
+    weakKey: "Skal være en RSA-nøgle på mindst 2048 bit",
+    otherKey: "Skal være en RSA-nøgle på højst 8192 bit eller ECDSA på P-256, P-384 eller P-521"
+  },
   "portal.open": {
     title: "Sæt jeres organisations login op",
     intro:

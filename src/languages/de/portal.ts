@@ -126,6 +126,31 @@ export const portal: Part<typeof english, "de"> = {
     body: "Inhalt",
     bodyCut: "Nur der Anfang wird angezeigt."
   },
+  "portal.reasons": {
+    tenant:
+      "Erwartet wird der Aussteller eines einzelnen Mandanten: common, organizations und consumers stehen für alle",
+    askable: "Erwartet wird eine https-Adresse, die dieser Dienst abfragen darf",
+    silent: "Dort antwortet niemand",
+    otherIssuer:
+      "Was dort antwortet, nennt einen anderen Aussteller: Schreiben Sie ihn wie der Anbieter, auch mit einem Schrägstrich am Ende",
+    discovery:
+      "Darunter gibt es kein OpenID-Discovery-Dokument (/.well-known/openid-configuration)",
+    leadsInside:
+      "Sie führt zu einer Adresse, die nicht abgefragt wird: Erwartet wird https bei einem öffentlichen Host",
+    publicHost: "Erwartet wird eine https-Adresse eines öffentlichen Hosts",
+    malformed: "Erwartet werden SAML-Metadaten: XML in UTF-8 ohne Dokumenttyp, höchstens 1 MiB",
+    several: "Erwartet werden die Metadaten eines einzigen Identitätsanbieters",
+    noProvider: "Erwartet werden die Metadaten eines SAML-2.0-Identitätsanbieters",
+    noRedirect: "Erwartet wird eine Anmeldeadresse per HTTP-Redirect",
+    noHttps: "Erwartet wird eine Anmeldeadresse per HTTP-Redirect mit https",
+    noCertificate:
+      "Erwartet wird ein Zertifikat zum Signieren: RSA mit 2048 bis 8192 Bit oder ECDSA auf P-256, P-384 oder P-521",
+    noMetadata: "Erwartet werden dort Metadaten, keine Weiterleitung und kein Fehler",
+    brokeOff: "Die Antwort brach ab",
+    pem: "Erwartet wird ein einzelnes Zertifikat in PEM",
+    weakKey: "Erwartet wird ein RSA-Schlüssel mit mindestens 2048 Bit",
+    otherKey: "Erwartet wird ein RSA-Schlüssel bis 8192 Bit oder ECDSA auf P-256, P-384 oder P-521"
+  },
   "portal.open": {
     title: "Anmeldung Ihrer Organisation einrichten",
     intro:

@@ -121,6 +121,28 @@ export const portal = {
     body: "Body",
     bodyCut: "Only its beginning is shown."
   },
+  "portal.reasons": {
+    tenant: "Expected the issuer of one tenant: common, organizations and consumers stand for all",
+    askable: "Expected an https address that this service may ask",
+    silent: "Nothing answers there",
+    otherIssuer:
+      "What answers there calls itself by another issuer: spell it as the provider does, a slash at the end included",
+    discovery: "There is no OpenID discovery document below it (/.well-known/openid-configuration)",
+    leadsInside: "It leads to an address that is not asked: Expected https at a public host",
+    publicHost: "Expected an https address of a public host",
+    malformed: "Expected SAML metadata: XML in UTF-8 without a document type, of at most 1 MiB",
+    several: "Expected the metadata of one identity provider, not of several",
+    noProvider: "Expected the metadata of a SAML 2.0 identity provider",
+    noRedirect: "Expected a sign-in address by HTTP-Redirect",
+    noHttps: "Expected a sign-in address by HTTP-Redirect at https",
+    noCertificate:
+      "Expected a certificate that signs: RSA of 2048 to 8192 bits, or ECDSA on P-256, P-384 or P-521",
+    noMetadata: "Expected metadata there, not a redirect or an error",
+    brokeOff: "The answer broke off",
+    pem: "Expected one certificate in PEM",
+    weakKey: "Expected an RSA key of at least 2048 bits",
+    otherKey: "Expected a key of RSA up to 8192 bits, or of ECDSA on P-256, P-384 or P-521"
+  },
   "portal.open": {
     title: "Set up your organization's sign-in",
     intro:

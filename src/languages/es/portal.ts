@@ -124,6 +124,30 @@ export const portal: Part<typeof english, "es"> = {
     body: "Contenido",
     bodyCut: "Solo se muestra el principio."
   },
+  "portal.reasons": {
+    tenant:
+      "Se espera el emisor de un solo inquilino: common, organizations y consumers valen para todos",
+    askable: "Se espera una dirección https que este servicio pueda consultar",
+    silent: "Nada responde ahí",
+    otherIssuer:
+      "Lo que responde ahí se llama con otro emisor: escríbalo como el proveedor, incluida la barra final",
+    discovery: "No hay ningún documento de OpenID bajo ella (/.well-known/openid-configuration)",
+    leadsInside: "Lleva a una dirección que no se consulta: se espera https en un host público",
+    publicHost: "Se espera una dirección https de un host público",
+    malformed:
+      "Se esperan metadatos SAML: XML en UTF-8 sin tipo de documento, de 1 MiB como máximo",
+    several: "Se esperan los metadatos de un solo proveedor de identidad",
+    noProvider: "Se esperan los metadatos de un proveedor de identidad SAML 2.0",
+    noRedirect: "Se espera una dirección de inicio de sesión por HTTP-Redirect",
+    noHttps: "Se espera una dirección de inicio de sesión por HTTP-Redirect con https",
+    noCertificate:
+      "Se espera un certificado que firme: RSA de 2048 a 8192 bits, o ECDSA en P-256, P-384 o P-521",
+    noMetadata: "Ahí se esperan metadatos, no una redirección ni un error",
+    brokeOff: "La respuesta se interrumpió",
+    pem: "Se espera un solo certificado en PEM",
+    weakKey: "Se espera una clave RSA de al menos 2048 bits",
+    otherKey: "Se espera una clave RSA de hasta 8192 bits, o ECDSA en P-256, P-384 o P-521"
+  },
   "portal.open": {
     title: "Configurar el inicio de sesión de su organización",
     intro:

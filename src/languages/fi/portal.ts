@@ -124,6 +124,31 @@ export const portal: Part<typeof english, "fi"> = {
     body: "Sisältö",
     bodyCut: "Vain alku näytetään."
   },
+  "portal.reasons": {
+    tenant:
+      "Odotettiin yhden vuokraajan myöntäjää: common, organizations ja consumers tarkoittavat kaikkia",
+    askable: "Odotettiin https-osoitetta, jolta tämä palvelu saa kysyä",
+    silent: "Sieltä ei vastata",
+    otherIssuer:
+      "Vastaaja käyttää toista myöntäjää: kirjoita se kuten tarjoaja, myös lopun kauttaviiva",
+    discovery: "Sen alla ei ole OpenID-asiakirjaa (/.well-known/openid-configuration)",
+    leadsInside:
+      "Se johtaa osoitteeseen, jolta ei kysytä: odotettiin https-osoitetta julkisella palvelimella",
+    publicHost: "Odotettiin julkisen palvelimen https-osoitetta",
+    malformed: "Odotettiin SAML-metatietoja: XML, UTF-8, ilman dokumenttityyppiä, enintään 1 MiB",
+    several: "Odotettiin yhden identiteetintarjoajan metatietoja",
+    noProvider: "Odotettiin SAML 2.0 -identiteetintarjoajan metatietoja",
+    noRedirect: "Odotettiin kirjautumisosoitetta HTTP-Redirectillä",
+    noHttps: "Odotettiin https-kirjautumisosoitetta HTTP-Redirectillä",
+    noCertificate:
+      "Odotettiin allekirjoittavaa varmennetta: RSA 2048–8192 bittiä tai ECDSA käyrällä P-256, P-384 tai P-521",
+    noMetadata: "Sieltä odotettiin metatietoja, ei uudelleenohjausta eikä virhettä",
+    brokeOff: "Vastaus katkesi",
+    pem: "Odotettiin yhtä PEM-varmennetta",
+    weakKey: "Odotettiin vähintään 2048-bittistä RSA-avainta",
+    otherKey:
+      "Odotettiin enintään 8192-bittistä RSA-avainta tai ECDSA:ta käyrällä P-256, P-384 tai P-521"
+  },
   "portal.open": {
     title: "Määritä organisaatiosi kirjautuminen",
     intro:

@@ -125,6 +125,32 @@ export const portal: Part<typeof english, "fr"> = {
     body: "Contenu",
     bodyCut: "Seul le début est affiché."
   },
+  "portal.reasons": {
+    tenant:
+      "L’émetteur d’un seul locataire est attendu : common, organizations et consumers valent pour tous",
+    askable: "Une adresse https que ce service peut interroger est attendue",
+    silent: "Rien ne répond à cette adresse",
+    otherIssuer:
+      "Ce qui répond se nomme par un autre émetteur : écrivez-le comme le fournisseur, barre oblique finale comprise",
+    discovery:
+      "Aucun document de découverte OpenID ne s’y trouve (/.well-known/openid-configuration)",
+    leadsInside:
+      "Elle mène à une adresse qui n’est pas interrogée : https sur un hôte public est attendu",
+    publicHost: "Une adresse https d’un hôte public est attendue",
+    malformed:
+      "Des métadonnées SAML sont attendues : XML en UTF-8 sans type de document, 1 Mio au plus",
+    several: "Les métadonnées d’un seul fournisseur d’identité sont attendues",
+    noProvider: "Les métadonnées d’un fournisseur d’identité SAML 2.0 sont attendues",
+    noRedirect: "Une adresse de connexion par HTTP-Redirect est attendue",
+    noHttps: "Une adresse de connexion par HTTP-Redirect en https est attendue",
+    noCertificate:
+      "Un certificat de signature est attendu : RSA de 2048 à 8192 bits, ou ECDSA sur P-256, P-384 ou P-521",
+    noMetadata: "Des métadonnées y sont attendues, pas une redirection ni une erreur",
+    brokeOff: "La réponse s’est interrompue",
+    pem: "Un seul certificat en PEM est attendu",
+    weakKey: "Une clé RSA d’au moins 2048 bits est attendue",
+    otherKey: "Une clé RSA d’au plus 8192 bits, ou ECDSA sur P-256, P-384 ou P-521, est attendue"
+  },
   "portal.open": {
     title: "Configurer la connexion de votre organisation",
     intro:

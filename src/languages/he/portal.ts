@@ -121,6 +121,27 @@ export const portal: Part<typeof english, "he"> = {
     body: "תוכן",
     bodyCut: "מוצגת רק ההתחלה."
   },
+  "portal.reasons": {
+    tenant: "נדרש המנפיק של דייר יחיד: common,‏ organizations ו-consumers מייצגים את כולם",
+    askable: "נדרשת כתובת https ששירות זה רשאי לפנות אליה",
+    silent: "אין מענה משם",
+    otherIssuer: "מה שעונה שם משתמש במנפיק אחר: יש לכתוב אותו כפי שהספק כותב, כולל לוכסן בסוף",
+    discovery: "אין תחתיה מסמך OpenID‏ (/.well-known/openid-configuration)",
+    leadsInside: "היא מובילה לכתובת שאין פונים אליה: נדרש https במארח ציבורי",
+    publicHost: "נדרשת כתובת https של מארח ציבורי",
+    malformed: "נדרשים מטא-נתונים של SAML‏: XML ב-UTF-8 ללא סוג מסמך, עד 1 MiB",
+    several: "נדרשים המטא-נתונים של ספק זהויות אחד",
+    noProvider: "נדרשים המטא-נתונים של ספק זהויות SAML 2.0",
+    noRedirect: "נדרשת כתובת כניסה באמצעות HTTP-Redirect",
+    noHttps: "נדרשת כתובת כניסה באמצעות HTTP-Redirect ב-https",
+    noCertificate:
+      "נדרש אישור שחותם: RSA של 2048 עד 8192 סיביות, או ECDSA על P-256,‏ P-384 או P-521",
+    noMetadata: "נדרשים שם מטא-נתונים, לא הפניה ולא שגיאה",
+    brokeOff: "התשובה נקטעה",
+    pem: "נדרש אישור אחד ב-PEM",
+    weakKey: "נדרש מפתח RSA של 2048 סיביות לפחות",
+    otherKey: "נדרש מפתח RSA של עד 8192 סיביות, או ECDSA על P-256,‏ P-384 או P-521"
+  },
   "portal.open": {
     title: "הגדרת הכניסה של הארגון שלך",
     intro:

@@ -125,6 +125,30 @@ export const portal: Part<typeof english, "it"> = {
     body: "Contenuto",
     bodyCut: "Viene mostrato solo l’inizio."
   },
+  "portal.reasons": {
+    tenant:
+      "È atteso l’emittente di un solo tenant: common, organizations e consumers valgono per tutti",
+    askable: "È atteso un indirizzo https che questo servizio può interrogare",
+    silent: "Lì non risponde nulla",
+    otherIssuer:
+      "Ciò che risponde usa un altro emittente: lo scriva come il fornitore, compresa la barra finale",
+    discovery: "Non c’è alcun documento OpenID sotto di esso (/.well-known/openid-configuration)",
+    leadsInside:
+      "Porta a un indirizzo che non viene interrogato: è atteso https su un host pubblico",
+    publicHost: "È atteso un indirizzo https di un host pubblico",
+    malformed: "Sono attesi metadati SAML: XML in UTF-8 senza tipo di documento, al massimo 1 MiB",
+    several: "Sono attesi i metadati di un solo fornitore di identità",
+    noProvider: "Sono attesi i metadati di un fornitore di identità SAML 2.0",
+    noRedirect: "È atteso un indirizzo di accesso con HTTP-Redirect",
+    noHttps: "È atteso un indirizzo di accesso con HTTP-Redirect in https",
+    noCertificate:
+      "È atteso un certificato di firma: RSA da 2048 a 8192 bit, oppure ECDSA su P-256, P-384 o P-521",
+    noMetadata: "Lì sono attesi metadati, non un reindirizzamento né un errore",
+    brokeOff: "La risposta si è interrotta",
+    pem: "È atteso un solo certificato in PEM",
+    weakKey: "È attesa una chiave RSA di almeno 2048 bit",
+    otherKey: "È attesa una chiave RSA fino a 8192 bit, oppure ECDSA su P-256, P-384 o P-521"
+  },
   "portal.open": {
     title: "Configuri l’accesso della sua organizzazione",
     intro:

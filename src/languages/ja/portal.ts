@@ -125,6 +125,29 @@ export const portal: Part<typeof english, "ja"> = {
     body: "本文",
     bodyCut: "冒頭のみ表示されています。"
   },
+  "portal.reasons": {
+    tenant:
+      "一つのテナントの発行者が必要です。common、organizations、consumers はすべてのテナントを表します",
+    askable: "このサービスが問い合わせできる https のアドレスが必要です",
+    silent: "そこからは応答がありません",
+    otherIssuer:
+      "応答した相手は別の発行者を名乗っています。末尾のスラッシュも含めて、プロバイダーのとおりに書いてください",
+    discovery: "その下に OpenID の文書がありません（/.well-known/openid-configuration）",
+    leadsInside: "問い合わせできないアドレスに行き着きます。公開ホストの https が必要です",
+    publicHost: "公開ホストの https のアドレスが必要です",
+    malformed: "SAML メタデータが必要です。UTF-8 の XML で文書型がなく、1 MiB 以下のもの",
+    several: "一つの ID プロバイダーのメタデータが必要です",
+    noProvider: "SAML 2.0 の ID プロバイダーのメタデータが必要です",
+    noRedirect: "HTTP-Redirect によるサインインのアドレスが必要です",
+    noHttps: "https での HTTP-Redirect によるサインインのアドレスが必要です",
+    noCertificate:
+      "署名する証明書が必要です。2048 から 8192 ビットの RSA、または P-256、P-384、P-521 の ECDSA",
+    noMetadata: "そこにはメタデータが必要です。リダイレクトやエラーではありません",
+    brokeOff: "応答が途中で切れました",
+    pem: "PEM の証明書が一つ必要です",
+    weakKey: "2048 ビット以上の RSA 鍵が必要です",
+    otherKey: "8192 ビット以下の RSA、または P-256、P-384、P-521 の ECDSA の鍵が必要です"
+  },
   "portal.open": {
     title: "組織のログインの設定",
     intro:

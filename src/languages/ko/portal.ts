@@ -122,6 +122,29 @@ export const portal: Part<typeof english, "ko"> = {
     body: "본문",
     bodyCut: "앞부분만 표시됩니다."
   },
+  "portal.reasons": {
+    tenant:
+      "한 테넌트의 발급자가 필요합니다. common, organizations, consumers는 모든 테넌트를 뜻합니다",
+    askable: "이 서비스가 조회할 수 있는 https 주소가 필요합니다",
+    silent: "그곳에서 응답이 없습니다",
+    otherIssuer:
+      "응답한 쪽이 다른 발급자 이름을 사용합니다. 끝의 슬래시까지 공급자가 쓰는 대로 적으세요",
+    discovery: "그 아래에 OpenID 문서가 없습니다(/.well-known/openid-configuration)",
+    leadsInside: "조회하지 않는 주소로 이어집니다. 공개 호스트의 https가 필요합니다",
+    publicHost: "공개 호스트의 https 주소가 필요합니다",
+    malformed: "SAML 메타데이터가 필요합니다. 문서 형식이 없는 UTF-8 XML, 최대 1 MiB",
+    several: "한 ID 공급자의 메타데이터가 필요합니다",
+    noProvider: "SAML 2.0 ID 공급자의 메타데이터가 필요합니다",
+    noRedirect: "HTTP-Redirect 로그인 주소가 필요합니다",
+    noHttps: "https의 HTTP-Redirect 로그인 주소가 필요합니다",
+    noCertificate:
+      "서명하는 인증서가 필요합니다. 2048~8192비트 RSA 또는 P-256, P-384, P-521의 ECDSA",
+    noMetadata: "그곳에는 리디렉션이나 오류가 아니라 메타데이터가 있어야 합니다",
+    brokeOff: "응답이 중간에 끊겼습니다",
+    pem: "PEM 인증서 하나가 필요합니다",
+    weakKey: "2048비트 이상의 RSA 키가 필요합니다",
+    otherKey: "8192비트 이하의 RSA 또는 P-256, P-384, P-521의 ECDSA 키가 필요합니다"
+  },
   "portal.open": {
     title: "조직의 로그인 설정",
     intro:

@@ -125,6 +125,28 @@ export const portal: Part<typeof english, "nb"> = {
     body: "Innhold",
     bodyCut: "Bare begynnelsen vises."
   },
+  "portal.reasons": {
+    tenant: "Må være utstederen for én leietaker: common, organizations og consumers står for alle",
+    askable: "Må være en https-adresse som denne tjenesten får spørre",
+    silent: "Ingen svarer der",
+    otherIssuer:
+      "Det som svarer der, kaller seg en annen utsteder: skriv den slik leverandøren gjør, også med skråstrek til slutt",
+    discovery: "Det finnes ikke noe OpenID-dokument under den (/.well-known/openid-configuration)",
+    leadsInside: "Den fører til en adresse som ikke spørres: må være https på en offentlig vert",
+    publicHost: "Må være en https-adresse på en offentlig vert",
+    malformed: "Må være SAML-metadata: XML i UTF-8 uten dokumenttype, høyst 1 MiB",
+    several: "Må være metadata for én identitetsleverandør, ikke for flere",
+    noProvider: "Må være metadata for en SAML 2.0-identitetsleverandør",
+    noRedirect: "Må ha en påloggingsadresse med HTTP-Redirect",
+    noHttps: "Må ha en påloggingsadresse med HTTP-Redirect på https",
+    noCertificate:
+      "Må ha et sertifikat som signerer: RSA på 2048 til 8192 biter eller ECDSA på P-256, P-384 eller P-521",
+    noMetadata: "Det må være metadata der, ikke en omdirigering eller en feil",
+    brokeOff: "Svaret ble avbrutt",
+    pem: "Må være ett sertifikat i PEM",
+    weakKey: "Må være en RSA-nøkkel på minst 2048 biter",
+    otherKey: "Må være en RSA-nøkkel på høyst 8192 biter eller ECDSA på P-256, P-384 eller P-521"
+  },
   "portal.open": {
     title: "Sett opp organisasjonens innlogging",
     intro:

@@ -125,6 +125,30 @@ export const portal: Part<typeof english, "nl"> = {
     body: "Inhoud",
     bodyCut: "Alleen het begin wordt getoond."
   },
+  "portal.reasons": {
+    tenant:
+      "Verwacht wordt de uitgever van één tenant: common, organizations en consumers staan voor alle",
+    askable: "Verwacht wordt een https-adres dat deze dienst mag bevragen",
+    silent: "Daar antwoordt niets",
+    otherIssuer:
+      "Wat daar antwoordt, noemt een andere uitgever: schrijf die zoals de provider, ook met een schuine streep aan het eind",
+    discovery: "Er staat geen OpenID-document onder (/.well-known/openid-configuration)",
+    leadsInside:
+      "Het leidt naar een adres dat niet wordt bevraagd: verwacht wordt https op een openbare host",
+    publicHost: "Verwacht wordt een https-adres van een openbare host",
+    malformed: "Verwacht worden SAML-metadata: XML in UTF-8 zonder documenttype, hoogstens 1 MiB",
+    several: "Verwacht worden de metadata van één identiteitsprovider",
+    noProvider: "Verwacht worden de metadata van een SAML 2.0-identiteitsprovider",
+    noRedirect: "Verwacht wordt een inlogadres via HTTP-Redirect",
+    noHttps: "Verwacht wordt een inlogadres via HTTP-Redirect met https",
+    noCertificate:
+      "Verwacht wordt een certificaat dat ondertekent: RSA van 2048 tot 8192 bits, of ECDSA op P-256, P-384 of P-521",
+    noMetadata: "Daar worden metadata verwacht, geen omleiding of fout",
+    brokeOff: "Het antwoord brak af",
+    pem: "Verwacht wordt één certificaat in PEM",
+    weakKey: "Verwacht wordt een RSA-sleutel van minstens 2048 bits",
+    otherKey: "Verwacht wordt een RSA-sleutel tot 8192 bits, of ECDSA op P-256, P-384 of P-521"
+  },
   "portal.open": {
     title: "Het inloggen van uw organisatie instellen",
     intro:

@@ -125,6 +125,30 @@ export const portal: Part<typeof english, "pl"> = {
     body: "Treść",
     bodyCut: "Widoczny jest tylko początek."
   },
+  "portal.reasons": {
+    tenant:
+      "Oczekiwano wystawcy jednej dzierżawy: common, organizations i consumers oznaczają wszystkie",
+    askable: "Oczekiwano adresu https, który ta usługa może odpytać",
+    silent: "Nic tam nie odpowiada",
+    otherIssuer:
+      "To, co tam odpowiada, podaje innego wystawcę: zapisz go tak jak dostawca, także z ukośnikiem na końcu",
+    discovery: "Nie ma pod nim dokumentu OpenID (/.well-known/openid-configuration)",
+    leadsInside:
+      "Prowadzi do adresu, który nie jest odpytywany: oczekiwano https na publicznym hoście",
+    publicHost: "Oczekiwano adresu https publicznego hosta",
+    malformed: "Oczekiwano metadanych SAML: XML w UTF-8 bez typu dokumentu, najwyżej 1 MiB",
+    several: "Oczekiwano metadanych jednego dostawcy tożsamości",
+    noProvider: "Oczekiwano metadanych dostawcy tożsamości SAML 2.0",
+    noRedirect: "Oczekiwano adresu logowania przez HTTP-Redirect",
+    noHttps: "Oczekiwano adresu logowania przez HTTP-Redirect z https",
+    noCertificate:
+      "Oczekiwano certyfikatu, który podpisuje: RSA od 2048 do 8192 bitów albo ECDSA na P-256, P-384 lub P-521",
+    noMetadata: "Oczekiwano tam metadanych, a nie przekierowania ani błędu",
+    brokeOff: "Odpowiedź urwała się",
+    pem: "Oczekiwano jednego certyfikatu w PEM",
+    weakKey: "Oczekiwano klucza RSA o co najmniej 2048 bitach",
+    otherKey: "Oczekiwano klucza RSA do 8192 bitów albo ECDSA na P-256, P-384 lub P-521"
+  },
   "portal.open": {
     title: "Skonfiguruj logowanie swojej organizacji",
     intro:

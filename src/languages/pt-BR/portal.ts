@@ -125,6 +125,30 @@ export const portal: Part<typeof english, "pt-BR"> = {
     body: "Conteúdo",
     bodyCut: "Apenas o começo é mostrado."
   },
+  "portal.reasons": {
+    tenant:
+      "É esperado o emissor de um único locatário: common, organizations e consumers valem para todos",
+    askable: "É esperado um endereço https que este serviço possa consultar",
+    silent: "Nada responde ali",
+    otherIssuer:
+      "O que responde ali usa outro emissor: escreva-o como o provedor, incluindo a barra no final",
+    discovery: "Não há documento OpenID abaixo dele (/.well-known/openid-configuration)",
+    leadsInside: "Ele leva a um endereço que não é consultado: é esperado https em um host público",
+    publicHost: "É esperado um endereço https de um host público",
+    malformed:
+      "São esperados metadados SAML: XML em UTF-8 sem tipo de documento, de no máximo 1 MiB",
+    several: "São esperados os metadados de um único provedor de identidade",
+    noProvider: "São esperados os metadados de um provedor de identidade SAML 2.0",
+    noRedirect: "É esperado um endereço de login por HTTP-Redirect",
+    noHttps: "É esperado um endereço de login por HTTP-Redirect em https",
+    noCertificate:
+      "É esperado um certificado que assine: RSA de 2048 a 8192 bits, ou ECDSA em P-256, P-384 ou P-521",
+    noMetadata: "São esperados metadados ali, não um redirecionamento nem um erro",
+    brokeOff: "A resposta foi interrompida",
+    pem: "É esperado um único certificado em PEM",
+    weakKey: "É esperada uma chave RSA de pelo menos 2048 bits",
+    otherKey: "É esperada uma chave RSA de até 8192 bits, ou ECDSA em P-256, P-384 ou P-521"
+  },
   "portal.open": {
     title: "Configure a entrada da sua organização",
     intro:

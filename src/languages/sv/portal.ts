@@ -123,6 +123,29 @@ export const portal: Part<typeof english, "sv"> = {
     body: "Innehåll",
     bodyCut: "Bara början visas."
   },
+  "portal.reasons": {
+    tenant:
+      "Utfärdaren för en enda klientorganisation väntas: common, organizations och consumers står för alla",
+    askable: "En https-adress som den här tjänsten får fråga väntas",
+    silent: "Ingen svarar där",
+    otherIssuer:
+      "Det som svarar där kallar sig en annan utfärdare: skriv den som leverantören gör, även med snedstreck på slutet",
+    discovery: "Det finns inget OpenID-dokument under den (/.well-known/openid-configuration)",
+    leadsInside: "Den leder till en adress som inte frågas: https på en offentlig värd väntas",
+    publicHost: "En https-adress på en offentlig värd väntas",
+    malformed: "SAML-metadata väntas: XML i UTF-8 utan dokumenttyp, högst 1 MiB",
+    several: "Metadata för en enda identitetsleverantör väntas",
+    noProvider: "Metadata för en SAML 2.0-identitetsleverantör väntas",
+    noRedirect: "En inloggningsadress med HTTP-Redirect väntas",
+    noHttps: "En inloggningsadress med HTTP-Redirect på https väntas",
+    noCertificate:
+      "Ett certifikat som signerar väntas: RSA på 2048 till 8192 bitar eller ECDSA på P-256, P-384 eller P-521",
+    noMetadata: "Metadata väntas där, inte en omdirigering eller ett fel",
+    brokeOff: "Svaret avbröts",
+    pem: "Ett enda certifikat i PEM väntas",
+    weakKey: "En RSA-nyckel på minst 2048 bitar väntas",
+    otherKey: "En RSA-nyckel på högst 8192 bitar eller ECDSA på P-256, P-384 eller P-521 väntas"
+  },
   "portal.open": {
     title: "Ställ in organisationens inloggning",
     intro:

@@ -122,6 +122,30 @@ export const portal: Part<typeof english, "tr"> = {
     body: "İçerik",
     bodyCut: "Yalnızca başı gösteriliyor."
   },
+  "portal.reasons": {
+    tenant:
+      "Tek bir kiracının yayıncısı bekleniyor: common, organizations ve consumers hepsini temsil eder",
+    askable: "Bu hizmetin sorabileceği bir https adresi bekleniyor",
+    silent: "Orada yanıt veren yok",
+    otherIssuer:
+      "Orada yanıt veren başka bir yayıncı adı kullanıyor: sondaki eğik çizgi dahil sağlayıcının yazdığı gibi yazın",
+    discovery: "Altında OpenID belgesi yok (/.well-known/openid-configuration)",
+    leadsInside: "Sorulmayan bir adrese götürüyor: herkese açık bir sunucuda https bekleniyor",
+    publicHost: "Herkese açık bir sunucunun https adresi bekleniyor",
+    malformed: "SAML üst verisi bekleniyor: belge türü olmayan, UTF-8, en çok 1 MiB XML",
+    several: "Tek bir kimlik sağlayıcısının üst verisi bekleniyor",
+    noProvider: "Bir SAML 2.0 kimlik sağlayıcısının üst verisi bekleniyor",
+    noRedirect: "HTTP-Redirect ile bir oturum açma adresi bekleniyor",
+    noHttps: "https üzerinde HTTP-Redirect ile bir oturum açma adresi bekleniyor",
+    noCertificate:
+      "İmzalayan bir sertifika bekleniyor: 2048 ile 8192 bit arası RSA ya da P-256, P-384 veya P-521 üzerinde ECDSA",
+    noMetadata: "Orada üst veri bekleniyor, yönlendirme ya da hata değil",
+    brokeOff: "Yanıt yarıda kesildi",
+    pem: "PEM biçiminde tek bir sertifika bekleniyor",
+    weakKey: "En az 2048 bitlik bir RSA anahtarı bekleniyor",
+    otherKey:
+      "En çok 8192 bitlik RSA ya da P-256, P-384 veya P-521 üzerinde ECDSA anahtarı bekleniyor"
+  },
   "portal.open": {
     title: "Kuruluşunuzun oturum açmasını ayarlayın",
     intro:

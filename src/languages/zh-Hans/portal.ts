@@ -120,6 +120,26 @@ export const portal: Part<typeof english, "zh-Hans"> = {
     body: "正文",
     bodyCut: "仅显示开头部分。"
   },
+  "portal.reasons": {
+    tenant: "需要单个租户的颁发者：common、organizations 和 consumers 代表所有租户",
+    askable: "需要此服务可以访问的 https 地址",
+    silent: "那里没有响应",
+    otherIssuer: "那里的响应使用了另一个颁发者：请按提供商的写法填写，包括末尾的斜杠",
+    discovery: "其下没有 OpenID 文档（/.well-known/openid-configuration）",
+    leadsInside: "它指向不会被访问的地址：需要公共主机上的 https",
+    publicHost: "需要公共主机的 https 地址",
+    malformed: "需要 SAML 元数据：UTF-8 的 XML，不含文档类型，不超过 1 MiB",
+    several: "需要单个身份提供商的元数据",
+    noProvider: "需要 SAML 2.0 身份提供商的元数据",
+    noRedirect: "需要使用 HTTP-Redirect 的登录地址",
+    noHttps: "需要使用 https 和 HTTP-Redirect 的登录地址",
+    noCertificate: "需要用于签名的证书：2048 到 8192 位的 RSA，或 P-256、P-384、P-521 上的 ECDSA",
+    noMetadata: "那里应为元数据，而不是重定向或错误",
+    brokeOff: "响应中断了",
+    pem: "需要一份 PEM 格式的证书",
+    weakKey: "需要至少 2048 位的 RSA 密钥",
+    otherKey: "需要不超过 8192 位的 RSA 密钥，或 P-256、P-384、P-521 上的 ECDSA 密钥"
+  },
   "portal.open": {
     title: "设置您组织的登录",
     intro:

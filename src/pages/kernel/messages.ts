@@ -3,7 +3,7 @@ import { LocalizedText } from "../../contract/Problems.ts"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
 import { commonTexts, passwordTexts, problemTexts, type PageProblemCode } from "../texts/common.ts"
 import { english } from "../../languages/en/english.ts"
-import { saidAs, type Speech } from "../../languages/Speech.ts"
+import { saidAs, type Speech, textsOf } from "../../languages/Speech.ts"
 import { connectionWay } from "./connectionWay.ts"
 import { triedName } from "./Form.ts"
 import { formatWait } from "./format.ts"
@@ -72,10 +72,20 @@ const message = (
     ${words}
   </div>`
 
+const keysOfReasons: ReadonlyMap<string, string> = new Map(
+  Object.entries(english["portal.reasons"]).map(([key, reason]) => [reason, key])
+)
+const reasonTexts = textsOf("portal.reasons")
+
 /** Reasons why a provider is refused: nobody can mend it by a marked field alone. */
-const reasonsOf = ({ code, reasons }: ShownProblem): HtmlValue =>
+const reasonsOf = ({ speech }: Shown, { code, reasons }: ShownProblem): HtmlValue =>
   code === "invalid_connection" &&
-  reasons.map((reason) => html`<p class="quiet" lang="en" dir="ltr">${reason}</p>`)
+  reasons.map((reason) => {
+    const said = saidAs(reasonTexts(speech), keysOfReasons.get(reason) ?? "")
+    return said === undefined
+      ? html`<p class="quiet" lang="en" dir="ltr">${reason}</p>`
+      : html`<p class="quiet" lang="${speech.language}" dir="${speech.direction}">${said}</p>`
+  })
 
 /**
  * A problem in words, with the time of the next try; `instead` replaces the usual words, and an
@@ -98,7 +108,7 @@ export const problemMessage = (
         >`
       }
     </p>
-    ${reasonsOf(problem)} ${!isOver && connectionWay(shown)}
+    ${reasonsOf(shown, problem)} ${!isOver && connectionWay(shown)}
     ${
       problem.status === 500 &&
       html`<p>${text.reference}: <code>${problem.correlationId}</code></p>`

@@ -208,6 +208,20 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
     })
   )
 
+  it.effect("says so in the language of the page", () =>
+    Effect.gen(function* () {
+      const { id } = yield* anOrganization
+      const { page } = yield* openPortal(id, ["sso", "certificates"])
+      yield* begin(page, "oidc")
+      yield* page.open(`${page.path}&locale=da`)
+      const settings = "POST /portal/connections/settings"
+      yield* page.submit(settings, { issuer: "http://127.0.0.1:9", clientId: "us" })
+      assert.strictEqual(page.problem, "invalid_connection")
+      assert.match(page.html, /<p[^>]* lang="da"[^>]*>Der svarer ingen<\/p>/)
+      assert.notInclude(page.html, "Nothing answers there")
+    })
+  )
+
   it.effect("takes metadata that are larger than other forms may be, up to 512 KiB", () =>
     Effect.gen(function* () {
       const { id } = yield* anOrganization
