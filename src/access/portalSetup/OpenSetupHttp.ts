@@ -51,6 +51,12 @@ const setupOf = Effect.fnUntraced(function* (visit: Visit, intent: PortalIntent 
   return intent === null || setup.link.intents.includes(intent) ? setup : undefined
 })
 
+/** True if this browser has a set-up open that has the part. */
+export const isOpenFor = (intent: PortalIntent) => (visit: Visit) =>
+  isServedAt(visit)
+    ? Effect.map(setupOf(visit, intent), (setup) => setup !== undefined)
+    : Effect.succeed(false)
+
 const ended = (visit: Visit): Outcome =>
   Outcome.Show({ view: portalEndedView({ ...visit, problem: null }) })
 

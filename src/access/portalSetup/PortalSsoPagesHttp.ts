@@ -5,7 +5,7 @@ import { ConnectionChanges, type Terms } from "../../organizations/connections/C
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
 import { ConnectionStates } from "../../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
-import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { page, posted, postedLarge, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { ownProblem, ShownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type View, type Visit, type Shown } from "../../pages/kernel/Visit.ts"
 import type { Notice } from "../../pages/kernel/notices.ts"
@@ -26,7 +26,7 @@ import {
 } from "../../pages/views/portal/ssoForms.ts"
 import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
-import { doneInSetup, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
+import { doneInSetup, isOpenFor, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
 import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./PortalConnectionHttp.ts"
 import { PortalOutsiders } from "./PortalOutsiders.ts"
 import { askedPeople, firstRole } from "./portalPeople.ts"
@@ -196,13 +196,13 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
           })
         )
       ),
-      settings: posted(
+      settings: postedLarge(
         oidcSettingsForm,
         (visit, body) =>
           changing(visit, (_setup, { settings }) =>
             settingsOf(visit, { settings: askedSettings(settings, body) })
           ),
-        maximumMetadataBytes
+        { maximumBytes: maximumMetadataBytes, isRead: isOpenFor("sso") }
       ),
       test: posted(testConnectionForm, testing),
       activate: posted(activateConnectionForm, (visit) => turning(visit, true)),

@@ -40,13 +40,22 @@ export interface PostedForm<R = never> {
   readonly form: Form
   readonly post: (visit: Visit, body: Readonly<Record<string, unknown>>) => Handled<R>
   readonly maximumBytes: number
+  /** False for a visit whose form is not read; left away where each is. */
+  readonly isRead?: (visit: Visit) => Effect.Effect<boolean, never, R>
 }
 
-export const posted = <R = never>(
+export const posted = <R = never>(form: Form, post: PostedForm<R>["post"]): PostedForm<R> => ({
+  form,
+  post,
+  maximumBytes: maximumBodyBytes
+})
+
+/** A form that is larger than others, and read for those alone for whom its page is open. */
+export const postedLarge = <R = never>(
   form: Form,
   post: PostedForm<R>["post"],
-  maximumBytes = maximumBodyBytes
-): PostedForm<R> => ({ form, post, maximumBytes })
+  larger: Required<Pick<PostedForm<R>, "maximumBytes" | "isRead">>
+): PostedForm<R> => ({ form, post, ...larger })
 
 /** Forms of a page: `""` is posted to the page itself, any other name to one below it. */
 export type Forms<R = never> = Readonly<Record<string, PostedForm<R>>>

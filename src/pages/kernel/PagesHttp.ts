@@ -243,10 +243,20 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
         })
 
       const submitted = (page: Page<R>, name: string, posted: PostedForm<R>) =>
-        handle(page, (environment, request) => {
-          const path = name === "" ? pathOf(request) : pathOf(request).slice(0, -name.length - 1)
-          return received(environment, path, posted, (visit) => answer(visit, page, posted))
-        })
+        handle(
+          page,
+          Effect.fnUntraced(function* (environment, request) {
+            const path = name === "" ? pathOf(request) : pathOf(request).slice(0, -name.length - 1)
+            if (posted.isRead !== undefined) {
+              const begun = yield* begin(environment, path, new URLSearchParams())
+              const isRead = yield* Effect.provideContext(posted.isRead(begun.visit), services)
+              if (!isRead) return sent(begun, yield* answer(begun.visit, page, undefined))
+            }
+            return yield* received(environment, path, posted, (visit) =>
+              answer(visit, page, posted)
+            )
+          })
+        )
 
       const arrived = (page: Page<R>, act: NonNullable<Page<R>["fromElsewhere"]>) =>
         handle(page, (environment) =>

@@ -243,6 +243,18 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
     })
   )
 
+  it.effect("reads a large form for those alone who have it open", () =>
+    Effect.gen(function* () {
+      const large = new URLSearchParams({ metadataXml: " ".repeat(600_000) })
+      const page = yield* stranger
+      yield* page.post(`${portal}/sso/settings`, large)
+      assert.strictEqual(page.problem, "portal_ended", "not read, so not too large either")
+      const { page: elsewhere } = yield* openPortal((yield* anOrganization).id, ["domains"])
+      yield* elsewhere.post(`${portal}/sso/settings`, large)
+      assert.strictEqual(elsewhere.problem, "portal_ended")
+    })
+  )
+
   it.effect("takes from a form what its operation takes, and nothing larger or else", () =>
     Effect.gen(function* () {
       yield* attack("malformed input fails open")
