@@ -11,7 +11,7 @@ import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
 import { ClientAssertions } from "./ClientAssertions.ts"
 import { ClientUsesStore } from "./ClientUsesStore.ts"
 import { DpopProofs, nonceMissing, proofWeak } from "./DpopProofs.ts"
-import { refused, tooMany } from "./OAuthError.ts"
+import { type OAuthError, refused, tooMany } from "./OAuthError.ts"
 import type { PresentedClient, PresentedSecret } from "./presentedClient.ts"
 import type { Caller, Shown, TokenTruth, UsedOnce } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
@@ -73,7 +73,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         environment: Environment,
         application: StoredApplication,
         reason: "wrong_secret" | "wrong_assertion",
-        error = failed
+        error: OAuthError = failed
       ) {
         yield* refusals.noteApplication(environment, application, reason)
         return yield* error
@@ -114,8 +114,8 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
                 ({ retryAfterSeconds }) => Effect.fail(tooMany(retryAfterSeconds))
               )
             : undefined
-        const isFlawed = assertion !== undefined && "flaw" in assertion
-        const verified = isFlawed ? undefined : assertion
+        const flaw = assertion !== undefined && "flaw" in assertion ? assertion.flaw : undefined
+        const verified = assertion === undefined || "flaw" in assertion ? undefined : assertion
         const { proof } = presented
         const possession =
           proof?.text === undefined
@@ -166,7 +166,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
             // Nothing is written of an application that nobody has allowed anything yet.
             if (!isGood && application === null) return yield* failed
             // It has signed the assertion, and may know what is wrong with it.
-            const told = isFlawed ? flawed(assertion.flaw) : failed
+            const told = flaw === undefined ? failed : flawed(flaw)
             if (!isGood) return yield* refuse(environment, proven, "wrong_assertion", told)
             yield* noteUse(proven, null)
             return yield* checked
