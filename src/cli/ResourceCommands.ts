@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { canonicalIdentifier } from "../contract/canonicalIdentifier.ts"
+import { canonicalIdentifier } from "../tenancy/environments/CanonicalIdentifier.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import {
   NewResource,

@@ -1,6 +1,5 @@
-import { Result, Schema } from "effect"
+import { Schema } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
-import { outboundUrl } from "../../platform/outboundUrl.ts"
 import { RedactedText, Text } from "../../contract/Values.ts"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
@@ -40,15 +39,6 @@ export const selfImposed = (metadata: {
   requirePushedAuthorization: metadata.require_pushed_authorization_requests === true,
   requireDpop: metadata.dpop_bound_access_tokens === true
 })
-
-/**
- * The address at which a client asks to be told of ended sessions; null for one that the service does
- * not post to. A stranger names it, so that no range of `OUTBOUND_ALLOW` counts.
- */
-export const logoutAddress = (address: string | undefined, production: boolean): string | null =>
-  address !== undefined && Result.isSuccess(outboundUrl(address, { outboundAllow: [], production }))
-    ? address
-    : null
 
 /** Metadata without the members that are null, which are as if absent (RFC 7592 section 2.2). */
 export const withoutNulls = (metadata: unknown): unknown =>

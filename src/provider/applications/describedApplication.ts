@@ -3,7 +3,8 @@ import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import type { ApplicationInput, Configuration, StoredApplication } from "./Application.ts"
 import { IdTokenAlgorithm, type ApplicationKind } from "./ApplicationKind.ts"
-import { flawsOnWire, logoutAddress, selfImposed, type Registration } from "./ClientMetadata.ts"
+import { flawsOnWire, selfImposed, type Registration } from "./ClientMetadata.ts"
+import { logoutAddress } from "./addressFlaws.ts"
 import { configured, defaultsOf } from "./configured.ts"
 
 /** An application as its document describes it. */

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { canonicalIdentifier } from "../../contract/canonicalIdentifier.ts"
+import { canonicalIdentifier } from "../../tenancy/environments/CanonicalIdentifier.ts"
 
 const maximumLength = 500
 

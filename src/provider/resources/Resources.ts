@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
-import { canonicalIdentifier } from "../../contract/canonicalIdentifier.ts"
+import { canonicalIdentifier } from "../../tenancy/environments/CanonicalIdentifier.ts"
 import { issuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { ResourceId, type ClientSecretId, type EnvironmentId } from "../../contract/Ids.ts"

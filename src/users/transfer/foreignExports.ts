@@ -38,7 +38,7 @@ interface Mapped {
   readonly members: ExportRecord
 }
 
-/** Whose user a record of Keycloak is, where it is no person: a client's own account. */
+/** Client of which a record of Keycloak is the own account; undefined for a person's. */
 const clientOf = (record: ExportRecord): string | undefined =>
   textOf(record["serviceAccountClientId"]) ?? textOf(record["serviceAccountClientLink"])
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { canonicalIdentifier } from "../../../src/contract/canonicalIdentifier.ts"
+import { canonicalIdentifier } from "../../../src/tenancy/environments/CanonicalIdentifier.ts"
 import { resourceIdentifier } from "../../../src/provider/resources/ResourceIdentifier.ts"
 
 const reserved = {

@@ -1,9 +1,12 @@
-import { defaultRole, ownerKey } from "../../../../contract/Role.ts"
 import type { Values } from "../../kernel/forms.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Select, type Choice } from "../../ui/Field.tsx"
+
+// Their own, as the contract's roles would bring all of its schemas along.
+const ownerKey = "owner"
+const defaultRole = "member"
 
 const t = words({
   en: { role: "Role of new members", none: "None: they become no members" },
