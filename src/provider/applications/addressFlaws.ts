@@ -25,12 +25,3 @@ export const addressFlaws = (
     ? ofBrowsers
     : [...ofBrowsers, { path: "/body/backChannelLogoutUri", message: read.failure }]
 }
-
-/**
- * The address at which a client asks to be told of ended sessions; null for one that the service does
- * not post to. A stranger names it, so that no range of `OUTBOUND_ALLOW` counts.
- */
-export const logoutAddress = (address: string | undefined, production: boolean): string | null =>
-  address !== undefined && Result.isSuccess(outboundUrl(address, { outboundAllow: [], production }))
-    ? address
-    : null

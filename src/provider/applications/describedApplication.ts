@@ -4,7 +4,6 @@ import { sha256 } from "../../platform/Crypto.ts"
 import type { ApplicationInput, Configuration, StoredApplication } from "./Application.ts"
 import { IdTokenAlgorithm, type ApplicationKind } from "./ApplicationKind.ts"
 import { flawsOnWire, selfImposed, type Registration } from "./ClientMetadata.ts"
-import { logoutAddress } from "./addressFlaws.ts"
 import { configured, defaultsOf } from "./configured.ts"
 
 /** An application as its document describes it. */
@@ -34,14 +33,13 @@ interface Judged {
   readonly name: string
   readonly kind: ApplicationKind
   readonly isRedirect: (uri: string) => boolean
-  readonly production: boolean
   readonly settings: Pick<ApplicationInput, "authentication" | "grantTypes" | "jwks" | "jwksUri">
 }
 
 /** An application by its metadata; in words why it cannot be one otherwise. */
 export const describedBy = (
   metadata: Registration,
-  { isRedirect, kind, name, production, settings }: Judged
+  { isRedirect, kind, name, settings }: Judged
 ): Result.Result<DescribedApplication, string> => {
   const algorithm = metadata.id_token_signed_response_alg
   const input: ApplicationInput = {
@@ -50,7 +48,6 @@ export const describedBy = (
     postLogoutRedirectUris: [...new Set(metadata.post_logout_redirect_uris ?? [])].filter(
       isRedirect
     ),
-    backChannelLogoutUri: logoutAddress(metadata.backchannel_logout_uri, production),
     homepageUri: webAddress(metadata.client_uri),
     termsUri: webAddress(metadata.tos_uri),
     privacyUri: webAddress(metadata.policy_uri),

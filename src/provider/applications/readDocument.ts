@@ -82,7 +82,6 @@ export const readDocument = (
     name: nameOf(metadata),
     kind,
     isRedirect,
-    production: true,
     settings: {
       authentication: method,
       grantTypes: grants,

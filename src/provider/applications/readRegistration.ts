@@ -103,7 +103,6 @@ export const readRegistration = (
     name: nameOf(metadata),
     kind,
     isRedirect,
-    production,
     settings: { authentication, grantTypes: grants, jwks: keys.success, jwksUri: keysAt }
   })
   return Result.mapError(described, (description): RegistrationFault => ({

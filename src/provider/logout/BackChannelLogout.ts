@@ -3,11 +3,8 @@ import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import { epochSeconds } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
-import { rulesOf } from "../../platform/OutboundRules.ts"
-import { Settings } from "../../platform/Settings.ts"
 import { logoutAttempts, type LogoutJob } from "../../sessions/grants/LogoutQueue.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { describesItself } from "../applications/ApplicationKind.ts"
 import { Applications } from "../applications/Applications.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { SignOnsStore } from "./SignOnsStore.ts"
@@ -36,9 +33,6 @@ export class BackChannelLogout extends Context.Service<BackChannelLogout>()(
       const keys = yield* IssuerKeys
       const crypto = yield* Crypto
       const outbound = yield* OutboundPost
-      const settings = yield* Settings
-      // An address that a stranger names reaches nothing that this installation alone does.
-      const strange = yield* OutboundPost.make(rulesOf({ ...settings, outboundAllow: [] }))
 
       /** The address to tell and the token to send there; undefined where nobody is told any more. */
       const addressed = Effect.fnUntraced(function* ({
@@ -64,14 +58,11 @@ export class BackChannelLogout extends Context.Service<BackChannelLogout>()(
           iat: issuedAt,
           exp: issuedAt + tokenSeconds
         })
-        const post = describesItself(application.source) ? strange : outbound
-        return { url, token, post, applicationId: application.id }
+        return { url, token, applicationId: application.id }
       })
 
-      type Addressed = Effect.Success<ReturnType<typeof addressed>>
-
-      const posted = ({ post, token, url }: NonNullable<Addressed>) =>
-        post
+      const posted = (url: string, token: Redacted.Redacted) =>
+        outbound
           .send({
             url: new URL(url),
             headers,
@@ -96,8 +87,8 @@ export class BackChannelLogout extends Context.Service<BackChannelLogout>()(
       ) {
         const addressee = yield* addressed(job)
         if (addressee === undefined) return undefined
-        const { applicationId } = addressee
-        const answer = yield* posted(addressee)
+        const { applicationId, token, url } = addressee
+        const answer = yield* posted(url, token)
         if (Result.isSuccess(answer)) return undefined
         const { reason } = answer.failure
         const { environmentId } = job

@@ -36,7 +36,7 @@ const recordOf = (
   { appUrl }: Environment,
   { clientId, configuration, createdAt, kind, name }: StoredApplication
 ): RegisteredClient => {
-  const { backChannelLogoutUri, homepageUri, jwks, jwksUri, privacyUri, termsUri } = configuration
+  const { homepageUri, jwks, jwksUri, privacyUri, termsUri } = configuration
   return {
     client_id: clientId,
     client_id_issued_at: epochSeconds(createdAt),
@@ -44,12 +44,6 @@ const recordOf = (
     client_name: name,
     redirect_uris: configuration.redirectUris,
     post_logout_redirect_uris: configuration.postLogoutRedirectUris,
-    ...(backChannelLogoutUri === null
-      ? {}
-      : {
-          backchannel_logout_uri: backChannelLogoutUri,
-          backchannel_logout_session_required: true
-        }),
     token_endpoint_auth_method: methodNames[configuration.authentication],
     grant_types: configuration.grantTypes,
     response_types: ["code"],

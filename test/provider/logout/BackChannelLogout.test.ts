@@ -10,10 +10,8 @@ import { LogoutJob } from "../../../src/sessions/grants/LogoutQueue.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { assertProblem } from "../../support/Problems.ts"
-import { registered, registrationIs } from "../../support/Registrations.ts"
 import {
   application,
-  callback,
   ledTo,
   redeemed,
   relyingParty,
@@ -154,34 +152,6 @@ layer(world)("an application with an address for it", (it) => {
         .map(({ body }) => decodeJwt(new URLSearchParams(body).get("logout_token") ?? ""))
       assert.lengthOf(told, 2)
       assert.deepInclude(told[1], { sub: id, sid: claims["sid"] })
-    })
-  )
-
-  it.effect("may name it as it registers itself, where the service may post to it", () =>
-    Effect.gen(function* () {
-      const { deliver } = yield* BackChannelLogout
-      const { at: received, origin } = yield* WebhookReceiver
-      yield* registrationIs("open")
-      const metadata = { client_name: "Stranger", redirect_uris: [callback] }
-      const inside = { ...metadata, backchannel_logout_uri: "https://10.0.0.1/told" }
-      assert.notProperty(yield* registered(inside), "backchannel_logout_uri")
-      const address = `${origin}/registered`
-      const made = yield* registered({ ...metadata, backchannel_logout_uri: address })
-      assert.deepInclude(made, {
-        backchannel_logout_uri: address,
-        backchannel_logout_session_required: true
-      })
-      const { browser } = yield* newcomer
-      const config = yield* relyingParty({
-        clientId: made.client_id,
-        clientSecret: made.client_secret
-      })
-      yield* redeemed(config, yield* signedInBy(config, browser))
-      yield* queued
-      yield* browser.ask("/auth/logout", { json: {} })
-      const [job] = yield* queued
-      yield* deliver(job!, { attempts: 1 })
-      assert.lengthOf(received("/registered"), 1)
     })
   )
 
