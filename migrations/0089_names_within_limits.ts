@@ -1,5 +1,5 @@
+import { PgClient } from "@effect/sql-pg"
 import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
 
 interface GroupRole {
   readonly group: string
@@ -52,7 +52,7 @@ const differs = (before: unknown, after: unknown): boolean =>
   JSON.stringify(before) !== JSON.stringify(after)
 
 export default Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
+  const sql = yield* PgClient.PgClient
 
   // The set-up once took names and lists beyond what a record holds, which nothing could read since.
   const connections = yield* sql<StoredConnection>`
@@ -62,8 +62,8 @@ export default Effect.gen(function* () {
     const jit = { ...terms.jit, groupRoles: fittingRoles(terms.jit.groupRoles) }
     if (!differs(settings, fitting) && !differs(terms.jit, jit)) continue
     yield* sql`
-      UPDATE connections SET settings = ${JSON.stringify(fitting)}::jsonb,
-        terms = ${JSON.stringify({ ...terms, jit })}::jsonb
+      UPDATE connections SET settings = ${sql.json(fitting)},
+        terms = ${sql.json({ ...terms, jit })}
       WHERE environment_id = ${environmentId} AND id = ${id}`
   }
   const directories = yield* sql<StoredDirectory>`
@@ -72,7 +72,7 @@ export default Effect.gen(function* () {
     const fitting = fittingRoles(groupRoles)
     if (fitting.length === groupRoles.length) continue
     yield* sql`
-      UPDATE directories SET group_roles = ${JSON.stringify(fitting)}::jsonb
+      UPDATE directories SET group_roles = ${sql.json(fitting)}
       WHERE environment_id = ${environmentId} AND id = ${id}`
   }
 })
