@@ -39,7 +39,8 @@ const foreignVariables = new Set([
   "SIGN_INS",
   "SECRET_KEY",
   "NODE_IMAGE",
-  "RUNTIME_IMAGE"
+  "RUNTIME_IMAGE",
+  "NODE_EXTRA_CA_CERTS"
 ])
 
 const documentsOfPlanes = ["server", "client", "console"].map(

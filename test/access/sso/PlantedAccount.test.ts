@@ -39,16 +39,20 @@ const planted = Effect.fnUntraced(function* (email: string) {
   const account = yield* made(browser, `${path}/applications`, machine)
   const invitee = { email: "accomplice@example.com", role: "owner" }
   const invitation = yield* made(browser, `${path}/invitations`, invitee)
+  const link = yield* browser.ask(`${path}/portal-links`, { json: { intents: ["sso"] } })
+  assert.strictEqual(link.status, 201, link.text)
   yield* Seed.trustedDevice({ environmentId: environment.id, userId })
   const left = Effect.gen(function* () {
     const grants = (yield* ask(`/users/${userId}/grants`)).json.items
     const devices = yield* sql`SELECT 1 FROM trusted_devices WHERE user_id = ${userId}`
     const { secrets } = (yield* ask(`/applications/${account}`)).json
     const { status } = (yield* ask(`/invitations/${invitation}`)).json
+    const links = (yield* ask(`${path}/portal-links`)).json.items
     return {
       grants: grants.filter(({ endedAt }: { endedAt: unknown }) => endedAt === null).length,
       devices: devices.length,
       secrets: secrets.length,
+      links: links.length,
       invitation: status,
       apiKey: (yield* reasonOf(apiKey)) ?? "valid"
     }
@@ -56,8 +60,22 @@ const planted = Effect.fnUntraced(function* (email: string) {
   return { userId, left }
 })
 
-const anyLeft = { grants: 1, devices: 1, secrets: 1, invitation: "PENDING", apiKey: "valid" }
-const nothingLeft = { grants: 0, devices: 0, secrets: 0, invitation: "REVOKED", apiKey: "revoked" }
+const anyLeft = {
+  grants: 1,
+  devices: 1,
+  secrets: 1,
+  links: 1,
+  invitation: "PENDING",
+  apiKey: "valid"
+}
+const nothingLeft = {
+  grants: 0,
+  devices: 0,
+  secrets: 0,
+  links: 0,
+  invitation: "REVOKED",
+  apiKey: "revoked"
+}
 
 layer(Idp.layerOffering({}))("an account that somebody else may have made", (it) => {
   it.effect("has given nobody access any more once it is linked without a proof", () =>
@@ -87,6 +105,7 @@ layer(Idp.layerOffering({}))("an account that somebody else may have made", (it)
         "grant.ended",
         "api_key.revoked",
         "application.secret_revoked",
+        "portal.link_revoked",
         "invitation.revoked"
       ]) {
         assert.strictEqual(reasons.get(action), "address_was_unproven", action)
