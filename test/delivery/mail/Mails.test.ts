@@ -104,7 +104,9 @@ layer(TestMail.layer)((it) => {
           const [bodies] = yield* sql<{ text: string }>`
           SELECT coalesce(string_agg(encode(body, 'escape'), ' '), '') AS text FROM mails`
           for (const secret of ["493021", "MARKER", "Confirm your", "Choose a new"]) {
-            assert.notInclude(rows[0]?.text, secret, table)
+            // Among the digits of sealed bytes and of ids, six may be those of the code by chance.
+            const alone = new RegExp(`(?<![0-9a-f])${secret}(?![0-9a-f])`)
+            assert.notMatch(rows[0]?.text ?? "", alone, table)
             assert.notInclude(rows[0]?.text, Buffer.from(secret).toString("hex"), table)
             assert.notInclude(bodies?.text, secret)
           }
