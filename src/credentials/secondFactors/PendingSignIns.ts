@@ -147,8 +147,10 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         return owed(kind, { ...begun, hook }, { ...held, hasPasskey })
       })
 
-      // It was removed, or found the account by an address and is trusted no more, or another by now.
-      /** True if the word of a provider that began the sign-in no longer counts. */
+      /**
+       * True if the word of a provider that began the sign-in no longer counts: it was removed, or
+       * found the account by an address and is trusted no more, or is of another issuer by now.
+       */
       const isWithdrawn = Effect.fnUntraced(function* (
         environment: Environment,
         { identity, methods }: PendingSignIn
