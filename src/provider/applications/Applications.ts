@@ -3,7 +3,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import { ApplicationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Issue } from "../../contract/Problems.ts"
-import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
@@ -17,12 +16,9 @@ import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { Resources } from "../resources/Resources.ts"
 import { changedNames } from "../../platform/changedNames.ts"
-import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import { addressFlaws } from "./addressFlaws.ts"
 import {
-  maximumApplications,
-  maximumOfOrganization,
   type Application,
   type ApplicationChanges,
   type ApplicationInput,
@@ -36,9 +32,9 @@ import { describesItself, type ApplicationKind } from "./ApplicationKind.ts"
 import {
   ApplicationManaged,
   ApplicationNotFound,
-  InvalidApplication,
-  TooManyApplications
+  InvalidApplication
 } from "./ApplicationsProblems.ts"
+import { ApplicationRoom } from "./ApplicationRoom.ts"
 import { applicationEntry } from "./applicationEntry.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf } from "./configured.ts"
@@ -54,17 +50,13 @@ const invalid = (errors: ReadonlyArray<Issue>) => new InvalidApplication({ prope
 
 const listName = "applications"
 
-const requireFewer = (count: number, limit: number) =>
-  count < limit ? Effect.void : new TooManyApplications({ properties: { limit } })
-
 /** The applications that people sign in to by this service, and service accounts. */
 export class Applications extends Context.Service<Applications>()(
   "gatehouse/provider/applications/Applications",
   {
     make: Effect.gen(function* () {
       const store = yield* ApplicationsStore
-      const environmentLock = yield* EnvironmentLock
-      const memberships = yield* Memberships
+      const room = yield* ApplicationRoom
       const resources = yield* Resources
       const secrets = yield* ClientSecrets
       const ends = yield* GrantEnds
@@ -138,27 +130,6 @@ export class Applications extends Context.Service<Applications>()(
         return { ...plain.success, ...named.success }
       })
 
-      const requireRoom = Effect.fnUntraced(function* ({
-        environmentId,
-        organizationId,
-        source
-      }: StoredApplication) {
-        if (organizationId !== null) {
-          // One that is deleted meanwhile takes along the applications that it has by then.
-          const isThere = yield* memberships.lockOrganization(environmentId, organizationId)
-          if (!isThere) return yield* new OrganizationNotFound()
-        }
-        if (organizationId === null || source === "operator") {
-          yield* environmentLock.lock(environmentId)
-          const shared = yield* store.countShared(environmentId)
-          yield* requireFewer(shared, maximumApplications)
-        }
-        if (organizationId !== null) {
-          const own = yield* store.countOf(environmentId, organizationId)
-          yield* requireFewer(own, maximumOfOrganization)
-        }
-      })
-
       const list = Effect.fn("Applications.list")(function* (
         { cursorKey, id }: Environment,
         { cursor, limit, ...filter }: ApplicationsRequest
@@ -212,7 +183,7 @@ export class Applications extends Context.Service<Applications>()(
         }
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* requireRoom(application)
+            yield* room.require(application)
             yield* store.insert(application)
             const hasSecret = configuration.authentication === "client_secret"
             const made = hasSecret
@@ -305,6 +276,6 @@ export class Applications extends Context.Service<Applications>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ApplicationsStore.layer, ClientSecrets.layer])
+    Layer.provide([ApplicationRoom.layer, ApplicationsStore.layer, ClientSecrets.layer])
   )
 }

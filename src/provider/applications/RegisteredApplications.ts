@@ -5,18 +5,15 @@ import { mayAsk } from "../../platform/OutboundHttp.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import type { StoredApplication } from "./Application.ts"
+import { ApplicationRoom } from "./ApplicationRoom.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { readRegistration } from "./readRegistration.ts"
 
 /** Prefix of the tokens by which applications read and remove their own record. */
 const registrationPrefix = "ra_"
-
-/** The most applications that register themselves in an environment. */
-const maximumRegistered = 1000
 
 /**
  * The records of applications that register themselves; each change is part of its caller's
@@ -27,7 +24,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
   {
     make: Effect.gen(function* () {
       const store = yield* ApplicationsStore
-      const environmentLock = yield* EnvironmentLock
+      const room = yield* ApplicationRoom
       const secrets = yield* ClientSecrets
       const ends = yield* GrantEnds
       const crypto = yield* Crypto
@@ -48,8 +45,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
         environmentId: EnvironmentId,
         { configuration, kind, name }: DescribedApplication
       ) {
-        yield* environmentLock.lock(environmentId)
-        if ((yield* store.countRegistered(environmentId)) >= maximumRegistered) return undefined
+        if (!(yield* room.hasForRegistered(environmentId))) return undefined
         const id = ApplicationId.make(yield* crypto.uuidV7)
         const now = yield* DateTime.now
         const application: StoredApplication = {
@@ -103,6 +99,6 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ApplicationsStore.layer, ClientSecrets.layer])
+    Layer.provide([ApplicationRoom.layer, ApplicationsStore.layer, ClientSecrets.layer])
   )
 }
