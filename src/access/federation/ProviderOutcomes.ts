@@ -37,7 +37,6 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
       const passkeys = yield* Passkeys
       const signIn = yield* ProviderSignIn
 
-      /** The session that a request was begun in, where this browser still has it. */
       const settled = Effect.fnUntraced(function* (
         environment: Environment,
         { browser, origin }: ReturnedBrowser,
