@@ -3,6 +3,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { isIssuerOf, providersAmong } from "../../tenancy/providers/Provider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
@@ -58,6 +59,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       const userLock = yield* UserLock
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
+      const identities = yield* Identities
       const proofs = yield* Proofs
       const providers = yield* Providers
       const trustedDevices = yield* TrustedDevices
@@ -153,13 +155,16 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
        */
       const isWithdrawn = Effect.fnUntraced(function* (
         environment: Environment,
+        userId: UserId,
         { identity, methods }: PendingSignIn
       ) {
         for (const key of providersAmong(methods)) {
           const provider = yield* providers.described(environment.id, key)
           if (provider === undefined) return true
-          if (identity === undefined) continue
-          if (!provider.trustEmail || !isIssuerOf(provider, identity.issuer)) return true
+          if (identity !== undefined && !provider.trustEmail) return true
+          const told =
+            identity === undefined ? yield* identities.listLinked(environment, userId) : [identity]
+          if (!told.some(({ issuer }) => isIssuerOf(provider, issuer))) return true
         }
         return false
       })
@@ -171,7 +176,9 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       ) {
         if (userId === null) return undefined
         const begun = yield* Effect.orDie(decode(payload))
-        return (yield* isWithdrawn(environment, begun)) ? undefined : { ...begun, kind, userId }
+        return (yield* isWithdrawn(environment, userId, begun))
+          ? undefined
+          : { ...begun, kind, userId }
       })
 
       const find = Effect.fnUntraced(function* (

@@ -189,6 +189,22 @@ layer(world)("a provider whose word no longer counts", (it) => {
     }).pipe(offered)
   )
 
+  it.effect("finishes no sign-in by a second factor, once its key stands for another issuer", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { browser: own, secret } = yield* enrolledPerson("replaced@example.com")
+      yield* link(own, "replaced")
+      yield* TestClock.adjust("30 seconds")
+      const { browser, outcome } = yield* comeWith({ sub: "replaced" })
+      assert.deepStrictEqual(outcome, { status: "mfa_required" })
+      const { challengeId } = (yield* browser.ask("/auth/sign-in/pending")).json
+      yield* offer(environment, "idp", yield* scriptedProvider("replaced"))
+      assertProblem(yield* browser.ask("/auth/sign-in/pending"), 404, "nothing_pending")
+      const json = { challengeId, code: yield* codeOf(secret) }
+      assertProblem(yield* browser.ask("/auth/mfa/verify", { json }), 400, "invalid_code")
+    }).pipe(offered)
+  )
+
   it.effect("enrols nobody whom it found by an address, once it is trusted no more", () =>
     Effect.gen(function* () {
       yield* attack("second factor bypass")
