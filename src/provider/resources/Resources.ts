@@ -12,6 +12,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import {
   maximumResources,
@@ -31,6 +32,7 @@ export class Resources extends Context.Service<Resources>()(
   {
     make: Effect.gen(function* () {
       const store = yield* ResourcesStore
+      const environments = yield* Environments
       const environmentLock = yield* EnvironmentLock
       const secrets = yield* ClientSecrets
       const audit = yield* Audit
@@ -77,10 +79,9 @@ export class Resources extends Context.Service<Resources>()(
       })
 
       const create = Effect.fn("Resources.create")(function* (
-        environment: Environment,
+        environment: Pick<Environment, "id">,
         input: NewResource
       ) {
-        yield* requireIdentifier(environment, input.identifier)
         const now = yield* DateTime.now
         const { identifier, ...given } = input
         const resource: StoredResource = {
@@ -100,6 +101,9 @@ export class Resources extends Context.Service<Resources>()(
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* environmentLock.lock(environment.id)
+            // As it is by now: its audience or its app URL may have become this very identifier.
+            const present = yield* Effect.orDie(environments.get(environment.id))
+            yield* requireIdentifier(present, input.identifier)
             const before = yield* store.list(environment.id)
             if (before.length >= maximumResources) {
               return yield* new TooManyResources({ properties: { limit: maximumResources } })

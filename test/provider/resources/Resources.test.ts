@@ -94,6 +94,19 @@ layer(TestService.layer)("resources", (it) => {
     })
   )
 
+  it.effect("are none that has become the audience a moment ago", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      // So that the environment is known as it was.
+      yield* ask("")
+      yield* environments.update(environment.id, { audience: "https://just-now.example" })
+      const answer = yield* post("", { identifier: "https://just-now.example", name: "API" })
+      assertFlaws(answer, ["/body/identifier"])
+      yield* environments.update(environment.id, { audience: null })
+    })
+  )
+
   it.effect("change in what is named, and their scopes as a whole", () =>
     Effect.gen(function* () {
       const { id } = (yield* created({ scopes: [{ name: "read" }] })).json
