@@ -1,4 +1,5 @@
 import { Cache, Context, DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
+import { issuerAt, oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { BreachedHashes } from "../../platform/BreachedHashes.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -15,6 +16,7 @@ import {
   EnvironmentNotFound,
   EnvironmentTaken,
   InsecureAppUrl,
+  InvalidEnvironmentAddress,
   InvalidEnvironmentSettings
 } from "./EnvironmentErrors.ts"
 import { changedSettings, type EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
@@ -72,15 +74,24 @@ export class Environments extends Context.Service<Environments>()(
               )
             )
 
-      /** A resource's tokens are for its identifier, those of sessions for the audience: never one. */
-      const requireOwnAudience = Effect.fnUntraced(function* (
-        { id, settings: { audience: before } }: Environment,
-        { audience }: EnvironmentSettings
+      /**
+       * A resource's tokens are for its identifier, those of sessions for the audience, which is the
+       * app URL where none is set: never one, nor what the environment's issuers are called.
+       */
+      const requireOwnNames = Effect.fnUntraced(function* (
+        before: Environment,
+        { appUrl, id, settings: { audience } }: Environment
       ) {
-        if (audience === null || audience === before) return
-        if (!(yield* store.hasResource(id, canonicalIdentifier(audience)))) return
-        const problem = "settings.audience: Expected another one than a resource's identifier"
-        return yield* new InvalidEnvironmentSettings({ problems: [problem] })
+        const isNew = audience !== null && audience !== before.settings.audience
+        if (isNew && (yield* store.hasResource(id, [canonicalIdentifier(audience)]))) {
+          const problem = "settings.audience: Expected another one than a resource's identifier"
+          return yield* new InvalidEnvironmentSettings({ problems: [problem] })
+        }
+        if (appUrl === before.appUrl) return
+        const own = [appUrl, issuerAt(appUrl), oauthIssuerAt(appUrl)].map(canonicalIdentifier)
+        if (!(yield* store.hasResource(id, own))) return
+        const problem = "The app URL, and the issuers under it, must be no resource's identifier"
+        return yield* new InvalidEnvironmentAddress({ problems: [problem] })
       })
 
       const insecure = (environments: ReadonlyArray<Pick<Environment, "name" | "appUrl">>) =>
@@ -176,8 +187,8 @@ export class Environments extends Context.Service<Environments>()(
           yield* requireChallengeSecret(settings, isSet)
         }
         yield* requireBreachedFile(before.settings, settings)
-        yield* requireOwnAudience(before, settings)
         const after: Environment = { ...before, name, settings, appUrl, hosts }
+        yield* requireOwnNames(before, after)
         if (appUrl !== before.appUrl) yield* requireSecure(after)
         const problems = lockedOutUsers(before, after, yield* store.passkeys(before.id), options)
         if (problems.length > 0) return yield* new InvalidEnvironmentSettings({ problems })

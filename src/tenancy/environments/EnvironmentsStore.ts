@@ -123,10 +123,11 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
         Effect.map((rows) => rows.map((row) => fromStored(row, defaults)))
       )
 
-      /** True if applications have a resource of this canonical identifier here. */
-      const hasResource = (id: EnvironmentId, canonical: string) =>
+      /** True if applications have a resource of one of these canonical identifiers here. */
+      const hasResource = (id: EnvironmentId, canonical: ReadonlyArray<string>) =>
         hasRows(sql`
-          SELECT 1 FROM resources WHERE environment_id = ${id} AND canonical = ${canonical}`)
+          SELECT 1 FROM resources
+          WHERE environment_id = ${id} AND canonical = ANY (${canonical}::text[]) LIMIT 1`)
 
       /** Number of passkeys, and of users who have nothing else to sign in with. */
       // What a user has is told for each, so that one rule says who is left with nothing.

@@ -94,6 +94,18 @@ layer(TestService.layer)("resources", (it) => {
     })
   )
 
+  it.effect("keep their identifiers from becoming the app URL, which is an audience as well", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const environments = yield* Environments
+      yield* post("", { identifier: "https://Moved.example/", name: "API" })
+      const appUrl = new URL("https://moved.example")
+      const flaw = yield* Effect.flip(environments.update(environment.id, {}, { appUrl }))
+      assert.include(flaw.message, "app URL")
+      assert.strictEqual((yield* environments.get(environment.id)).appUrl, environment.appUrl)
+    })
+  )
+
   it.effect("are none that has become the audience a moment ago", () =>
     Effect.gen(function* () {
       const { environment } = yield* TestService

@@ -14,6 +14,10 @@ const sentences: ReadonlyArray<Pair> = [
     "Expected another one than a resource's identifier",
     "Skal være en anden end en ressources identifikator"
   ],
+  [
+    "The app URL, and the issuers under it, must be no resource's identifier",
+    "App-URL'en og udstederne under den må ikke være en ressources identifikator"
+  ],
   ["Expected a UUID", "Skal være et UUID"],
   ["Expected a uuid", "Skal være et UUID"],
   ["Expected string", "Skal være tekst"],
