@@ -8,6 +8,7 @@ import { hasWayIn, WaysIn } from "../../contract/WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { isIssuerOf } from "../providers/Provider.ts"
 import {
   fromStored,
   Host,
@@ -34,6 +35,14 @@ const environmentBy = rowBy(StoredEnvironment)
 const hostsBy = valuesBy("host", Host)
 const heldBy = rowsBy(
   Schema.Struct({ ...WaysIn.fields, keys: Schema.Finite, users: Schema.Finite })
+)
+
+const pairsBy = rowsBy(
+  Schema.Struct({
+    provider: Schema.String,
+    present: Schema.String,
+    issuer: Schema.String
+  })
 )
 
 /** The name or one of the hosts is another environment's. */
@@ -129,10 +138,30 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
           SELECT 1 FROM resources
           WHERE environment_id = ${id} AND canonical = ANY (${canonical}::text[]) LIMIT 1`)
 
+      /**
+       * Accounts, as `provider issuer`, at issuers that their providers were before they were set
+       * anew: these sign nobody in.
+       */
+      const strays = (id: EnvironmentId) =>
+        pairsBy(sql`
+          SELECT DISTINCT v.key AS provider, v.definition ->> 'issuer' AS present, i.issuer
+          FROM passkeys p
+          JOIN identities i
+            ON i.environment_id = ${id} AND i.user_id = p.user_id AND i.status = 'active'
+          JOIN providers v ON v.environment_id = ${id} AND v.key = i.provider_key
+          WHERE p.environment_id = ${id} AND v.definition ->> 'issuer' <> i.issuer`).pipe(
+          Effect.map((pairs) =>
+            pairs
+              .filter(({ issuer, present }) => !isIssuerOf({ issuer: present }, issuer))
+              .map(({ issuer, provider }) => `${provider} ${issuer}`)
+          )
+        )
+
       /** Number of passkeys, and of users who have nothing else to sign in with. */
       // What a user has is told for each, so that one rule says who is left with nothing.
-      const passkeys = (id: EnvironmentId) =>
-        heldBy(sql`
+      const passkeys = Effect.fnUntraced(function* (id: EnvironmentId) {
+        const elsewhere = yield* strays(id)
+        const rows = yield* heldBy(sql`
           SELECT held.password, held.provider, false AS passkey, sum(held.keys)::float8 AS keys,
             count(*)::float8 AS users
           FROM (
@@ -145,17 +174,18 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
             LEFT JOIN identities i
               ON i.environment_id = ${id} AND i.user_id = p.user_id AND i.status = 'active'
             LEFT JOIN providers v ON v.environment_id = ${id} AND v.key = i.provider_key
+              AND v.key || ' ' || i.issuer <> ALL (${elsewhere}::text[])
             LEFT JOIN connections c ON c.environment_id = ${id} AND c.id = i.connection_id
             WHERE p.environment_id = ${id} GROUP BY p.user_id
           ) held
-          GROUP BY held.password, held.provider`).pipe(
-          Effect.map((rows) => ({
-            keys: rows.reduce((all, { keys }) => all + keys, 0),
-            usersWithNothingElse: rows
-              .filter((ways) => !hasWayIn(ways))
-              .reduce((all, { users }) => all + users, 0)
-          }))
-        )
+          GROUP BY held.password, held.provider`)
+        return {
+          keys: rows.reduce((all, { keys }) => all + keys, 0),
+          usersWithNothingElse: rows
+            .filter((ways) => !hasWayIn(ways))
+            .reduce((all, { users }) => all + users, 0)
+        }
+      })
 
       return {
         /** The settings of an environment whose operator has set nothing. */

@@ -4,6 +4,8 @@ import { eventsOf } from "../../support/AuditEvents.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { authenticatorAt, passkeySignIn } from "../../support/Passkeys.ts"
 import { person } from "../../support/People.ts"
+import { offer } from "../../support/ProviderSignIn.ts"
+import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
@@ -61,6 +63,12 @@ layer(TestService.layer)("signing up by an invitation with a passkey", (it) => {
       yield* Seed.identity({ environmentId: environment.id, userId, subject: "gone" })
       const still = yield* Effect.flip(update("main", { passkeys: { enabled: false } }))
       assert.strictEqual(still.message, off.message)
+      // Nor one at an issuer that its provider was before it was set anew.
+      yield* offer(environment, "gone", yield* scriptedProvider("another"))
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE identities SET provider_key = 'gone' WHERE user_id = ${userId}`
+      const moved = yield* Effect.flip(update("main", { passkeys: { enabled: false } }))
+      assert.strictEqual(moved.message, off.message)
       yield* ask(`/users/${userId}`, { method: "DELETE" })
     })
   )
