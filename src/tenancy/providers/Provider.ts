@@ -107,10 +107,19 @@ export interface AuthorizationSecrets {
 /** Path of an issuer that stands for many tenants, each of which its tokens name as issuer. */
 const manyTenants = /\/(common|organizations|consumers)(\/|$)/
 
-/** True if accounts of an issuer are those of a provider as it is described, and of none before it. */
-export const isIssuerOf = ({ issuer }: Pick<ProviderDefinition, "issuer">, told: string): boolean =>
-  told === issuer ||
-  (manyTenants.test(issuer) && URL.parse(told)?.origin === URL.parse(issuer)?.origin)
+/**
+ * True if accounts of an issuer are those of a provider as it is described, and of none before it.
+ * The two are compared as addresses, as discovery does: a host alone may have a slash or none.
+ */
+export const isIssuerOf = (
+  { issuer }: Pick<ProviderDefinition, "issuer">,
+  told: string
+): boolean => {
+  if (told === issuer) return true
+  const [own, other] = [URL.parse(issuer), URL.parse(told)]
+  if (own === null || other === null) return false
+  return own.href === other.href || (manyTenants.test(issuer) && own.origin === other.origin)
+}
 
 /** Entry of `authenticationMethods` for a sign-in with the provider. */
 export const methodOf = (key: ProviderKey): string => `oauth:${key}`
