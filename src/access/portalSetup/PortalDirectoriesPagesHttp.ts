@@ -105,10 +105,14 @@ const withToken = (visit: Visit, setup: Setup, directoryId: string, token: Redac
 class SentAgain extends Data.TaggedError("SentAgain")<{}> {}
 
 /** Refuses a form whose result is there already: newer than all that its page showed. */
-const requireFirst = ({ form }: Visit, made: ReadonlyArray<{ readonly id: string }>) => {
-  const after = form.get("after")
-  return after !== null && newestOf(made) > after ? Effect.fail(new SentAgain()) : Effect.void
-}
+const requireFirst = <E>(
+  { form }: Visit,
+  there: Effect.Effect<ReadonlyArray<{ readonly id: string }>, E>
+) =>
+  Effect.flatMap(there, (made) => {
+    const after = form.get("after")
+    return after !== null && newestOf(made) > after ? Effect.fail(new SentAgain()) : Effect.void
+  })
 
 /** Shows the page as it stands: what a form had to make is made, and its token was shown. */
 const shownAgain = (visit: Visit) => Effect.succeed(Outcome.GoTo({ location: visit.path }))
@@ -134,21 +138,13 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
             const { name } = yield* newDirectory(visit, body)
             const directories = yield* Directories
             const asked = { name, defaultRole: firstRole(setup.roles) }
-            const first = directories.list(visit.environment, setup.organization.id).pipe(
-              Effect.flatMap((all) =>
-                requireFirst(
-                  visit,
-                  all.filter((one) => one.name === name)
-                )
-              )
+            const namesakes = Effect.map(
+              directories.list(visit.environment, setup.organization.id),
+              (all) => all.filter((one) => one.name === name)
             )
+            const permitted = Effect.andThen(stillOpen, requireFirst(visit, namesakes))
             const { id, token } = yield* directories
-              .create(
-                visit.environment,
-                setup.organization.id,
-                asked,
-                Effect.andThen(stillOpen, first)
-              )
+              .create(visit.environment, setup.organization.id, asked, permitted)
               .pipe(Effect.mapError(refusedBy(visit)))
             return yield* withToken(visit, setup, id, token)
           }).pipe(Effect.catchTag("SentAgain", () => shownAgain(visit)))
@@ -160,17 +156,13 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
             const id = yield* directoryIdOf(visit)
             const tokens = yield* DirectoryTokens
             const directories = yield* Directories
-            const first = directories
-              .get(visit.environment, setup.organization.id, id)
-              .pipe(Effect.flatMap((directory) => requireFirst(visit, directory.tokens)))
+            const there = Effect.map(
+              directories.get(visit.environment, setup.organization.id, id),
+              (directory) => directory.tokens
+            )
+            const permitted = Effect.andThen(stillOpen, requireFirst(visit, there))
             const { token } = yield* tokens
-              .create(
-                visit.environment,
-                setup.organization.id,
-                id,
-                {},
-                Effect.andThen(stillOpen, first)
-              )
+              .create(visit.environment, setup.organization.id, id, {}, permitted)
               .pipe(Effect.mapError(refusedBy(visit)))
             return yield* withToken(visit, setup, id, token)
           }).pipe(Effect.catchTag("SentAgain", () => shownAgain(visit)))

@@ -3,10 +3,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Identities } from "../../directory/identities/Identities.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
-import { isIssuerOf, providersAmong } from "../../tenancy/providers/Provider.ts"
-import { Providers } from "../../tenancy/providers/Providers.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import type { ProofName, RedeemedProof } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
@@ -18,6 +15,7 @@ import {
 import { TrustedDevices } from "../trustedDevices/TrustedDevices.ts"
 import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import { OwedFactor, PendingSignIn, type PendingKind, type RequiredFactor } from "./OwedFactor.ts"
+import { ProviderWord } from "./ProviderWord.ts"
 import {
   byConnection,
   owedAfterFirstFactor,
@@ -59,10 +57,9 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       const userLock = yield* UserLock
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
-      const identities = yield* Identities
       const proofs = yield* Proofs
-      const providers = yield* Providers
       const trustedDevices = yield* TrustedDevices
+      const word = yield* ProviderWord
 
       const begin = Effect.fnUntraced(function* (
         environment: Environment,
@@ -149,26 +146,6 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         return owed(kind, { ...begun, hook }, { ...held, hasPasskey })
       })
 
-      /**
-       * True if the word of a provider that began the sign-in no longer counts: it was removed, or
-       * found the account by an address and is trusted no more, or is of another issuer by now.
-       */
-      const isWithdrawn = Effect.fnUntraced(function* (
-        environment: Environment,
-        userId: UserId,
-        { identity, methods }: PendingSignIn
-      ) {
-        for (const key of providersAmong(methods)) {
-          const provider = yield* providers.described(environment.id, key)
-          if (provider === undefined) return true
-          if (identity !== undefined && !provider.trustEmail) return true
-          const told =
-            identity === undefined ? yield* identities.listLinked(environment, userId) : [identity]
-          if (!told.some(({ issuer }) => isIssuerOf(provider, issuer))) return true
-        }
-        return false
-      })
-
       const opened = Effect.fnUntraced(function* (
         environment: Environment,
         kind: PendingKind,
@@ -176,9 +153,9 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       ) {
         if (userId === null) return undefined
         const begun = yield* Effect.orDie(decode(payload))
-        return (yield* isWithdrawn(environment, userId, begun))
-          ? undefined
-          : { ...begun, kind, userId }
+        return (yield* word.stands(environment, userId, begun))
+          ? { ...begun, kind, userId }
+          : undefined
       })
 
       const find = Effect.fnUntraced(function* (
@@ -261,7 +238,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProviderWord.layer))
 }
 
 const nothingOwed = (

@@ -16,39 +16,20 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { listedAt, toPage, wayBackTo } from "./aboutOf.ts"
 import { Assets, type PageAssets } from "./AssetsHttp.ts"
-import { writtenDocument } from "./document.ts"
 import { bodyOf } from "./Form.ts"
 import { leavingView, problemView } from "./frames.ts"
 import { sealIntent } from "./intents.ts"
-import { pageHeaders } from "./pageHeaders.ts"
+import { pageResponse } from "./pageResponse.ts"
 import type { Page, PostedForm } from "./PageRoutes.ts"
 import { isOfAnother, isOwnOrigin, originOf, postedForm } from "./postedForm.ts"
 import { ownProblem, type ShownProblem } from "./ShownProblem.ts"
 import { makeVisits } from "./visits.ts"
-import { Outcome, type Shown, type View, type Visit } from "./Visit.ts"
+import { Outcome, type Shown, type Visit } from "./Visit.ts"
 
 const proofFirst: ReadonlySet<string> = new Set([
   "reauthentication_required",
   "second_factor_required"
 ])
-
-/** Writes a page out as it is sent. */
-export const pageResponse = (
-  shown: Shown,
-  view: View,
-  assets: PageAssets
-): HttpServerResponse.HttpServerResponse =>
-  HttpServerResponse.text(writtenDocument(shown, view, assets), {
-    status: view.status ?? shown.problem?.status ?? 200,
-    contentType: "text/html; charset=utf-8",
-    headers: {
-      ...pageHeaders(shown.origin, shown.speech.language, undefined, view.formAction, view.guard),
-      ...shown.problem?.headers,
-      ...(view.retryAfterSeconds === undefined
-        ? {}
-        : { "retry-after": String(view.retryAfterSeconds) })
-    }
-  })
 
 /**
  * The path of an address of this origin, which must still be one without the origin in front:

@@ -48,8 +48,9 @@ export const ProblemPagesHttp = Layer.effect(
       if (hosted === undefined) return response
       const problem = shownProblem(status, parsed(decoder.decode(body.body)), response.headers)
       const { environment } = hosted
-      // Nobody is looked for while something is wrong with the service.
-      const language = status < 500 ? yield* languageOf(environment, request) : null
+      // Nobody is looked for while something is wrong with the service, or for those who ask too often.
+      const isBusy = status === 429 || status >= 500
+      const language = isBusy ? null : yield* languageOf(environment, request)
       const shown = { ...(yield* shownAt(speeches, environment, request, language)), problem }
       const page = writtenDocument(shown, problemView(shown), assets)
       return HttpServerResponse.setHeaders(
