@@ -1,5 +1,6 @@
-import { Array as Arr, Context, Effect, PartitionedSemaphore, Semaphore } from "effect"
+import { Context, Effect, PartitionedSemaphore, Semaphore } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import { isIndexed, piecesOf } from "./searchPieces.ts"
 import { longTransactions, Pipelined } from "./PgPools.ts"
 import { Settings } from "./Settings.ts"
 import * as Turns from "./Turns.ts"
@@ -18,39 +19,21 @@ const mostSearches = 3
 /** The search took longer than it may. */
 export type TooSlow = "tooSlow"
 
-/** The index knows words by three letters in a row; it has no use for a text without them. */
-const isIndexed = /[\p{L}\p{N}]{3}/u
-
 const patternOf = (pieces: ReadonlyArray<string>): string =>
   `%${pieces.map((piece) => piece.replace(/[\\%_]/g, "\\$&")).join("%")}%`
 
 /** A `LIKE` pattern that finds the text anywhere and takes its wildcards literally. */
 export const containing = (text: string): string => patternOf([text.trim()])
 
-/** Letters of a piece, which the index knows by its first three and its last three. */
-const pieceLength = 4
-
 /**
- * The text in pieces of four letters from its end on. It is left whole where it has no two of them, or
- * where none of them has three letters in a row any more, by which alone the index knows it.
- */
-export const piecesOf = (text: string): ReadonlyArray<string> => {
-  const letters = Array.from(text)
-  const rest = letters.length % pieceLength
-  const pieces = Arr.chunksOf(letters.slice(rest), pieceLength).map((piece) => piece.join(""))
-  return pieces.length > 1 && pieces.some((piece) => isIndexed.test(piece)) ? pieces : [text]
-}
-
-/**
- * The condition that a column contains the text, for one with an index of letters. Of a long text the
- * index is asked for pieces alone: for every three letters in a row it would read the list of all who
- * have them, and those across two pieces leave hardly anybody out.
+ * The condition that a column contains the text, for one with an index of letters. The index is asked
+ * for pieces of it, and whoever has these is looked at for all of it.
  */
 export const indexedContaining = (sql: SqlClient.SqlClient, column: string, text: string) => {
   const whole = text.trim()
   const pieces = piecesOf(whole)
   const fits = sql`${sql.literal(column)} LIKE ${patternOf(pieces)}`
-  return pieces.length === 1
+  return pieces[0] === whole
     ? fits
     : sql`(${fits} AND strpos(${sql.literal(column)}, ${whole}) <> 0)`
 }
@@ -84,7 +67,7 @@ export const make = (sql: SqlClient.SqlClient) =>
       text: string,
       rows: Effect.Effect<A, SqlError.SqlError>
     ): Effect.Effect<A, TooSlow> => {
-      const settings = isIndexed.test(text) ? byLetters : usual
+      const settings = isIndexed(text) ? byLetters : usual
       // All but COMMIT leave with BEGIN; with COMMIT among them, the whole request would outlive the
       // young generation. A search that is given up keeps its turn until it ends by that time-out.
       const search = sql

@@ -4,6 +4,7 @@ import { median, percentile } from "../../scripts/bench/statistics.ts"
 import { brokenByRevocation } from "../../scripts/bench/revocation.ts"
 import { brokenByStorm, type StormFigures, type StormRound } from "../../scripts/bench/storm.ts"
 import { goalsByComparison } from "../../scripts/bench/comparison.ts"
+import { curvesOf, withRows } from "../../scripts/bench/growth/report.ts"
 import { betterAuth } from "../../scripts/bench/peers/betterAuth.ts"
 import { goalsOf, goalsTable, missed } from "../../scripts/bench/promises.ts"
 import type { Series } from "../../scripts/bench/report.ts"
@@ -128,5 +129,28 @@ describe("the promise of sign-ins at once", () => {
 
   it("is broken by a measure that came to nothing", () => {
     assert.lengthOf(brokenByStorm([round(NaN, NaN)]), 2)
+  })
+})
+
+describe("the table of growth", () => {
+  const growth = (...rows: ReadonlyArray<string>) =>
+    ["| operation | CPU µs 1k | CPU µs 1M | DB µs 1k | DB µs 1M |", "| - | -: | -: | -: | -: |"]
+      .concat(rows)
+      .join("\n")
+
+  it("keeps the rows that were not measured again, in their order, and has the curves of all", () => {
+    const kept = growth("| get | 1 | 2 | 3 | 4 |", "| list | 5 | 6 | 7 | 8 |")
+    const all = withRows(kept, growth("| sign-in | 1,000 | - | 3 | 4 |", "| get | 9 | 9 | 9 | 9 |"))
+    assert.deepStrictEqual(curvesOf(all, "CPU µs"), [
+      { name: "get", values: [9, 9] },
+      { name: "list", values: [5, 6] },
+      { name: "sign-in", values: [1000, NaN] }
+    ])
+    assert.deepStrictEqual(curvesOf(all, "DB µs")[1], { name: "list", values: [7, 8] })
+  })
+
+  it("is the newer one where other sizes were measured", () => {
+    const newer = "| operation | CPU µs 1k |\n| - | -: |\n| get | 1 |"
+    assert.strictEqual(withRows(growth("| list | 5 | 6 | 7 | 8 |"), newer), newer)
   })
 })

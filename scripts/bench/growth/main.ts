@@ -4,7 +4,7 @@
  * operations; `SECONDS`, `ROUNDS` and `CONNECTIONS` are those of the bench. The largest installation has
  * a hundred environments: half of its people are in the one that is measured. On the cluster whose
  * coordinator `TEST_CITUS_URL` names, all of whose nodes are on this machine, each has one environment.
- * With `--write` the table and the picture of docs/performance.md are written. Ends with 1 where an
+ * With `--write` what was measured is written into the tables and the picture of docs/performance.md. Ends with 1 where an
  * operation is not flat.
  */
 import { Effect } from "effect"
@@ -25,7 +25,15 @@ import { chartOf } from "./chart.ts"
 import { setUpEnterprise } from "./enterprise.ts"
 import { seedNeighbours, seedProtocols, settle } from "./fill.ts"
 import { protocolOperations, setUpProtocols, type Protocols } from "./protocols.ts"
-import { between, brokenBy, curvesOf, growthTable, operationsTable, type Growth } from "./report.ts"
+import {
+  between,
+  brokenBy,
+  curvesOf,
+  growthTable,
+  operationsTable,
+  withRows,
+  type Growth
+} from "./report.ts"
 import { startServers, type Servers } from "./servers.ts"
 import { loadSteps, steppedOperations, type Cost } from "./steps.ts"
 
@@ -196,13 +204,17 @@ try {
   console.log([tables.operations, "", tables.growth, "", ...brokenBy(growths)].join("\n"))
   if (process.argv.includes("--write")) {
     const page = fileURLToPath(new URL("../../../docs/performance.md", import.meta.url))
-    let text = between(readFileSync(page, "utf8"), "operations", tables.operations)
+    let text = between(readFileSync(page, "utf8"), "operations", (kept) =>
+      withRows(kept, tables.operations)
+    )
     // One size has no curve.
     if (sizes.length > 1) {
-      text = between(text, "growth", `![${pictured}](growth.svg)\n\n${tables.growth}`)
-      const service = curvesOf(growths, "serviceCpu")
-      const picture = chartOf(sizes, service, curvesOf(growths, "databaseCpu"))
-      writeFileSync(new URL("../../../docs/growth.svg", import.meta.url), picture)
+      text = between(text, "growth", (kept) => {
+        const growth = withRows(kept, tables.growth)
+        const picture = chartOf(sizes, curvesOf(growth, "CPU µs"), curvesOf(growth, "DB µs"))
+        writeFileSync(new URL("../../../docs/growth.svg", import.meta.url), picture)
+        return `![${pictured}](growth.svg)\n\n${growth}`
+      })
     }
     writeFileSync(page, text)
   }

@@ -59,15 +59,45 @@ export const operationsTable = (growths: ReadonlyArray<Growth>): string =>
     ])
   )
 
-/** Lines of the picture. */
-export const curvesOf = (
-  growths: ReadonlyArray<Growth>,
-  of: "databaseCpu" | "serviceCpu"
-): ReadonlyArray<Curve> =>
-  growths.map(({ costs, name }) => ({
-    name,
-    values: costs.map((rounds) => figure(rounds, (cost) => cost[of]))
+const cellsOf = (line: string): ReadonlyArray<string> =>
+  line
+    .split("|")
+    .slice(1, -1)
+    .map((cell) => cell.trim())
+
+const rowsOf = (text: string): ReadonlyArray<string> =>
+  text.split("\n").filter((line) => line.startsWith("|"))
+
+const nameOf = (row: string): string => cellsOf(row)[0] ?? ""
+
+/**
+ * A table of Markdown with the rows of a newer one in place of those of the same operations. It is the
+ * newer one where the two have other columns.
+ */
+export const withRows = (kept: string, newer: string): string => {
+  const [heads = "", , ...rows] = rowsOf(kept)
+  const [newHeads = "", , ...newRows] = rowsOf(newer)
+  if (cellsOf(heads).join() !== cellsOf(newHeads).join()) return newer
+  const measured = new Map(newRows.map((row) => [nameOf(row), row]))
+  const names = new Set(rows.map(nameOf))
+  const all = [
+    ...rows.map((row) => measured.get(nameOf(row)) ?? row),
+    ...newRows.filter((row) => !names.has(nameOf(row)))
+  ]
+  return table(cellsOf(heads), all.map(cellsOf))
+}
+
+/** Lines of the picture, out of the columns of a growth table that have this unit. */
+export const curvesOf = (text: string, unit: "CPU µs" | "DB µs"): ReadonlyArray<Curve> => {
+  const [heads = "", , ...rows] = rowsOf(text)
+  const isOfUnit = cellsOf(heads).map((head) => head.startsWith(unit))
+  return rows.map((row) => ({
+    name: nameOf(row),
+    values: cellsOf(row)
+      .filter((_, index) => isOfUnit[index])
+      .map((cell) => Number(cell.replaceAll(",", "")))
   }))
+}
 
 /** One line for each operation that grew, or of which requests failed. */
 export const brokenBy = (growths: ReadonlyArray<Growth>): ReadonlyArray<string> =>
@@ -80,11 +110,13 @@ export const brokenBy = (growths: ReadonlyArray<Growth>): ReadonlyArray<string> 
     ]
   })
 
-/** Puts text between the markers of a name. */
-export const between = (page: string, name: string, text: string): string => {
+/** Changes the text between the markers of a name. */
+export const between = (page: string, name: string, change: (text: string) => string): string => {
   const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`]
   const [before, rest] = page.split(start)
-  const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) throw new Error(`The page has no ${start}`)
-  return `${before}${start}\n${text}\n${end}${after}`
+  const [text, after] = rest?.split(end) ?? []
+  if (before === undefined || text === undefined || after === undefined) {
+    throw new Error(`The page has no ${start}`)
+  }
+  return `${before}${start}\n${change(text)}\n${end}${after}`
 }
