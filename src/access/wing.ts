@@ -67,6 +67,7 @@ import { UserTrustedDevices } from "./trustedDevices/UserTrustedDevices.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
 import { RemainingWaysIn } from "./password/RemainingWaysIn.ts"
+import { ResetLinkHolders } from "./password/ResetLinkHolders.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
 import { Reauthentication } from "./reauthentication/Reauthentication.ts"
 import { OwnSecondFactor } from "./mfa/OwnSecondFactor.ts"
@@ -151,7 +152,7 @@ const ownAccount = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(OwnSecondFactor.layer),
   Layer.provideMerge(OwnPassword.layer),
-  Layer.provideMerge(RemainingWaysIn.layer)
+  Layer.provideMerge(Layer.mergeAll(RemainingWaysIn.layer, ResetLinkHolders.layer))
 )
 
 /** Copies of people's data. */

@@ -21,6 +21,7 @@ import { SignIn } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
+import { ResetLinkHolders } from "./ResetLinkHolders.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -49,6 +50,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const failures = yield* SignInFailures
+      const holders = yield* ResetLinkHolders
       const hooks = yield* SignInHooks
       const signIn = yield* SignIn
       const transaction = yield* Transaction
@@ -84,13 +86,14 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
         )
       })
 
-      /** The user that the link is for, while they may sign in and the address is theirs. */
+      /** The user that the link is for, while link and address stand and they may sign in. */
       const ownerOf = Effect.fnUntraced(function* (
         environment: Environment,
         { payload, userId }: RedeemedProof
       ) {
         if (userId === null) return undefined
-        const { emailKey } = yield* Effect.orDie(decodePayload(payload))
+        const { emailKey, holder } = yield* Effect.orDie(decodePayload(payload))
+        if (!(yield* holders.isStanding(environment, holder))) return undefined
         const account = yield* addressBook.primaryOf(environment, userId)
         return account?.status === "active" && account.address.key === emailKey
           ? account

@@ -54,7 +54,7 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
         OpenApi.annotations({
           summary: "Issue a reset link for a user",
           description:
-            "Mailed to the primary address, or returned as url if sendEmail is false: anyone who has it has the account. Voids an earlier link."
+            "Mailed to the primary address, or returned as url if sendEmail is false: anyone who has it has the account, so it ends with the key that asked for it. Voids an earlier link."
         })
       )
   )

@@ -8,6 +8,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { RemainingWaysIn } from "./RemainingWaysIn.ts"
+import { ResetLinkHolders } from "./ResetLinkHolders.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
@@ -34,6 +35,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
       const passwords = yield* Passwords
       const proofs = yield* Proofs
       const remaining = yield* RemainingWaysIn
+      const holders = yield* ResetLinkHolders
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const transaction = yield* Transaction
@@ -130,11 +132,11 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
             const account = yield* addressBook.primaryOf(environment, userId)
             if (account === undefined) return yield* new EmailMissing()
             yield* enforcement.requireOpenPerson(environment, userId, "other")
-            const { expiresAt, token } = yield* resetLinks.issueFor(environment, account, sendEmail)
             yield* recorded(environment, userId, "user.password_reset_requested")
-            return sendEmail
-              ? { expiresAt }
-              : { expiresAt, url: pageUrl(environment, "resetPassword", token) }
+            if (sendEmail) return yield* resetLinks.mailFor(environment, account)
+            const holder = yield* holders.caller
+            const { expiresAt, token } = yield* resetLinks.handOut(environment, account, holder)
+            return { expiresAt, url: pageUrl(environment, "resetPassword", token) }
           })
         )
       })

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
-import type { UserId } from "../../contract/Ids.ts"
+import { SecretKeyId, UserId } from "../../contract/Ids.ts"
+import { Timestamp } from "../../contract/Values.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { EmailKey, keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -10,11 +11,22 @@ import { MailedProofs } from "../proofs/MailedProofs.ts"
 import type { ProofRequest } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 
-/**
- * The address that the link was mailed to; the link is void once the address is no longer the
- * user's.
- */
-export const ResetPayload = Schema.Struct({ emailKey: EmailKey })
+/** Caller who was answered a link in place of its mail, and may pass it to anybody. */
+export const ResetLinkHolder = Schema.Union([
+  Schema.Struct({ type: Schema.Literal("secret_key"), id: SecretKeyId }),
+  Schema.Struct({ type: Schema.Literal("operator"), id: UserId, since: Timestamp })
+])
+export type ResetLinkHolder = typeof ResetLinkHolder.Type
+
+export const ResetPayload = Schema.Struct({
+  /** The address that the link is for; the link is void once it is no longer the user's. */
+  emailKey: EmailKey,
+  /** The link is void once its holder could not ask for it any more; absent of a mailed one. */
+  holder: Schema.optionalKey(ResetLinkHolder)
+})
+export type ResetPayload = typeof ResetPayload.Type
+
+const encodePayload = Schema.encodeEffect(ResetPayload)
 
 /** Links that set a new password, below every flow that may mail one. */
 export class ResetLinks extends Context.Service<ResetLinks>()(
@@ -41,7 +53,7 @@ export class ResetLinks extends Context.Service<ResetLinks>()(
         // A banned user gets no link, as it could not be used.
         const account = found?.status === "active" ? found : undefined
         const userId = account?.userId ?? null
-        const proof = proofOf(environment, userId, emailKey)
+        const proof = yield* proofOf(environment, userId, { emailKey })
         const issued = yield* mailedProofs.issue(environment, proof, (issued) => ({
           template: template(issued.token),
           to: account?.address.email ?? email,
@@ -53,31 +65,41 @@ export class ResetLinks extends Context.Service<ResetLinks>()(
         return issued === undefined ? undefined : { userId }
       })
 
-      /** A link that a backend requests for a user, mailed outside every budget or not at all. */
-      const issueFor = Effect.fn("ResetLinks.issueFor")(function* (
+      const issueTo = (
         environment: Environment,
-        account: AddressedUser,
-        sendEmail: boolean
+        { address, userId }: AddressedUser,
+        holder: ResetLinkHolder | undefined
+      ) =>
+        Effect.flatMap(
+          proofOf(environment, userId, {
+            emailKey: address.key,
+            ...(holder === undefined ? {} : { holder })
+          }),
+          (proof) => proofs.issue(environment, proof)
+        )
+
+      /** A link that a backend requests for a user, mailed outside every budget. */
+      const mailFor = Effect.fn("ResetLinks.mailFor")(function* (
+        environment: Environment,
+        account: AddressedUser
       ) {
-        const { address, locale, userId } = account
-        const issued = yield* proofs.issue(environment, proofOf(environment, userId, address.key))
-        if (sendEmail) {
-          const { expiresAt, token } = issued
-          const template = MailTemplate.password_reset({ token })
-          const mail = {
-            environment,
-            template,
-            to: address.email,
-            locale,
-            firstName: greetedAs(account),
-            expiresAt
-          }
-          yield* mails.queue({ ...mail, unbudgeted: true })
-        }
-        return issued
+        const { expiresAt, token } = yield* issueTo(environment, account, undefined)
+        yield* mails.queue({
+          environment,
+          template: MailTemplate.password_reset({ token }),
+          to: account.address.email,
+          locale: account.locale,
+          firstName: greetedAs(account),
+          expiresAt,
+          unbudgeted: true
+        })
+        return { expiresAt }
       })
 
-      return { mail, issueFor }
+      /** A link for a user that nobody is mailed: its holder passes it on. */
+      const handOut = Effect.fn("ResetLinks.handOut")(issueTo)
+
+      return { mail, mailFor, handOut }
     })
   }
 ) {
@@ -87,11 +109,15 @@ export class ResetLinks extends Context.Service<ResetLinks>()(
 const proofOf = (
   { settings }: Environment,
   userId: UserId | null,
-  emailKey: EmailKey
-): ProofRequest => ({
-  purpose: "password_reset",
-  subject: userId ?? emailKey,
-  userId,
-  payload: { emailKey },
-  lifetimeSeconds: settings.links.resetSeconds
-})
+  payload: ResetPayload
+): Effect.Effect<ProofRequest> =>
+  encodePayload(payload).pipe(
+    Effect.map((encoded) => ({
+      purpose: "password_reset" as const,
+      subject: userId ?? payload.emailKey,
+      userId,
+      payload: encoded,
+      lifetimeSeconds: settings.links.resetSeconds
+    })),
+    Effect.orDie
+  )

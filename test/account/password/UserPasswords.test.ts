@@ -1,5 +1,6 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
+import { SecretKeys } from "../../../src/tenancy/secretKeys/SecretKeys.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
 import { lastToken, mailsTo } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
@@ -163,6 +164,32 @@ layer(TestService.layer)((it) => {
         const tokenOf = (text: string) => new URL(text).searchParams.get("token") ?? ""
         assertProblem(yield* resetWith(tokenOf(first.json.url), other), 400, "invalid_token")
         assert.strictEqual((yield* resetWith(tokenOf(answer.json.url), other)).status, 200)
+      })
+    )
+
+    it.effect("ends with the key that was answered it, and not where it was mailed", () =>
+      Effect.gen(function* () {
+        const { ask, environment } = yield* TestService
+        const keys = yield* SecretKeys
+        for (const sendEmail of [false, true]) {
+          const { key, secret } = yield* keys.create({
+            environmentId: environment.id,
+            kind: "test",
+            expiresAt: null
+          })
+          const email = `leaked-${sendEmail}@example.com`
+          const { id } = yield* person(email)
+          const asked = { method: "POST", json: { sendEmail }, key: secret }
+          const answer = yield* ask(`/users/${id}/password-reset`, asked)
+          assert.strictEqual(answer.status, 201, answer.text)
+          const token = sendEmail
+            ? yield* lastToken(email, "password_reset")
+            : (new URL(answer.json.url).searchParams.get("token") ?? "")
+          yield* keys.revoke(environment.id, key.id)
+          const used = yield* resetWith(token, other)
+          if (sendEmail) assert.strictEqual(used.status, 200, used.text)
+          else assertProblem(used, 400, "invalid_token")
+        }
       })
     )
 

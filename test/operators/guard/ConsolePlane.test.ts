@@ -119,6 +119,22 @@ layer(service)("the console plane", (it) => {
     })
   )
 
+  it.effect("ends a reset link that an admin was shown when they are removed", () =>
+    Effect.gen(function* () {
+      const { browser, environment } = yield* TestService
+      const owner = yield* operator("owner")
+      const admin = yield* operator("admin")
+      const { id } = yield* person("shown@example.com")
+      const path = `/environments/${environment.id}/users/${id}/password-reset`
+      const answer = yield* admin.ask(path, { method: "POST", json: { sendEmail: false } })
+      const token = new URL(answer.json.url).searchParams.get("token")
+      const removed = yield* owner.ask(`/operators/${admin.id}`, { method: "DELETE" })
+      assert.strictEqual(removed.status, 204, removed.text)
+      const json = { token, password: "another horse battery staple" }
+      assertProblem(yield* browser().ask("/auth/reset-password", { json }), 400, "invalid_token")
+    })
+  )
+
   it.effect("leaves private bags out of what support and auditors are answered", () =>
     Effect.gen(function* () {
       const { client, environment } = yield* TestService
