@@ -4,6 +4,9 @@ import { RedactedText, Timestamp } from "../../contract/Values.ts"
 
 const daySeconds = 86_400
 
+/** The most tokens that a list shows of those that can be used, and of those that are used up. */
+export const maximumListed = 1000
+
 /** The body of `POST /registration-tokens`. */
 export const NewRegistrationToken = Schema.Struct({
   uses: Schema.optionalKey(Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 1000 }))),

@@ -20,7 +20,8 @@ export class RegistrationTokensServerApi extends HttpApiGroup.make("server.regis
       .annotateMerge(
         OpenApi.annotations({
           summary: "List the registration tokens",
-          description: "Newest first; those that have expired are gone."
+          description:
+            "Newest first, at most 1,000 that can still be used and 1,000 that are used up; one that is revoked makes room for the next. Those that have expired are gone."
         })
       ),
     HttpApiEndpoint.post("createRegistrationToken", "/registration-tokens", {

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { RegistrationTokenId, type EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, hasRows, rowsBy, valueBy } from "../../platform/Rows.ts"
-import { StoredRegistrationToken } from "./RegistrationToken.ts"
+import { maximumListed, StoredRegistrationToken } from "./RegistrationToken.ts"
 
 const tokensBy = rowsBy(StoredRegistrationToken)
 const idBy = valueBy("id", RegistrationTokenId)
@@ -29,16 +29,20 @@ export class RegistrationTokensStore extends Context.Service<RegistrationTokensS
           Effect.orDie
         )
 
-      /** Newest first: all that can still be used, and of those that are used up the newest. */
+      /** The newest ids among those that are used up, or among those that are not. */
+      const newest = (environmentId: EnvironmentId, at: DateTime.Utc, usedUp: boolean) => sql`
+        SELECT s.id FROM registration_tokens s
+        WHERE s.environment_id = ${environmentId} AND s.expires_at > ${DateTime.toDateUtc(at)}
+          AND ${sql.literal(usedUp ? "s.uses_left = 0" : "s.uses_left > 0")}
+        ORDER BY s.created_at DESC, s.id DESC LIMIT ${maximumListed}`
+
+      /** Newest first, and those that can still be used apart, so that the others hide none. */
       const list = (environmentId: EnvironmentId, at: DateTime.Utc) =>
         tokensBy(sql`
           SELECT ${selected} FROM registration_tokens t
-          WHERE t.environment_id = ${environmentId} AND t.expires_at > ${DateTime.toDateUtc(at)}
-            AND (t.uses_left > 0 OR t.id IN (
-              SELECT s.id FROM registration_tokens s
-              WHERE s.environment_id = ${environmentId} AND s.uses_left = 0
-                AND s.expires_at > ${DateTime.toDateUtc(at)}
-              ORDER BY s.created_at DESC, s.id DESC LIMIT 1000))
+          WHERE t.environment_id = ${environmentId}
+            AND (t.id IN (${newest(environmentId, at, false)})
+              OR t.id IN (${newest(environmentId, at, true)}))
           ORDER BY t.created_at DESC, t.id DESC`)
 
       const remove = (environmentId: EnvironmentId, id: RegistrationTokenId) =>

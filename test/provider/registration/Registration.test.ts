@@ -275,6 +275,32 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 
+  it.effect("lists the newest thousand that can be used, and the next once one is revoked", () =>
+    Effect.gen(function* () {
+      const { ask, tenant } = yield* TestService
+      const { environment, secretKey: key } = yield* tenant("crowded-tokens")
+      const oldest = yield* ask("/registration-tokens", { method: "POST", key })
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`
+        INSERT INTO registration_tokens
+          (environment_id, id, hash, uses_left, expires_at, created_at)
+        SELECT ${environment.id}, gen_random_uuid(), decode(md5(n::text), 'hex'), 1,
+          ${oldest.json.expiresAt}::timestamptz,
+          ${oldest.json.expiresAt}::timestamptz - interval '1 hour'
+        FROM generate_series(1, 1000) AS s (n)`
+      const { items } = (yield* ask("/registration-tokens", { key })).json
+      assert.lengthOf(items, 1000)
+      assert.notInclude(
+        items.map(({ id }: { id: string }) => id),
+        oldest.json.id
+      )
+      yield* ask(`/registration-tokens/${items[0].id}`, { method: "DELETE", key })
+      const next = (yield* ask("/registration-tokens", { key })).json
+      assert.lengthOf(next.items, 1000)
+      assert.strictEqual(next.items.at(-1).id, oldest.json.id)
+    })
+  )
+
   it.effect("refuses what an application could not work with", () =>
     Effect.gen(function* () {
       const { browser } = yield* TestService
