@@ -72,7 +72,8 @@ export class ClientDocuments extends Context.Service<ClientDocuments>()(
         if (isFresh(application, now)) return application
         const until = application.documentFreshUntil ?? now
         const isKept = DateTime.isLessThan(now, DateTime.add(until, { seconds: graceSeconds }))
-        return yield* documents.get(application.clientId, ruling).pipe(
+        const loaded = isKept ? documents.getUnlessFailed : documents.get
+        return yield* loaded(application.clientId, ruling).pipe(
           Effect.flatMap((fetched) => applications.save(application, fetched)),
           Effect.catchTag("DocumentUnusable", () =>
             Effect.succeed(isKept ? application : undefined)

@@ -1,9 +1,21 @@
-import { Cache, Context, Data, DateTime, Effect, Exit, Layer, Option, Result } from "effect"
+import {
+  Cache,
+  Context,
+  Data,
+  DateTime,
+  Duration,
+  Effect,
+  Exit,
+  Layer,
+  Option,
+  Result
+} from "effect"
 import { boundedBody } from "../../platform/boundedBody.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { Described } from "./describedApplication.ts"
 import type { AddressRuling } from "./documentAddress.ts"
-import { freshSeconds } from "./documentFreshness.ts"
+import { freshSeconds, shortestSeconds } from "./documentFreshness.ts"
 import { readDocument } from "./readDocument.ts"
 
 /** The longest document, in bytes. */
@@ -69,13 +81,30 @@ export class DocumentFetch extends Context.Service<DocumentFetch>()(
         timeToLive: (exit) => (Exit.isSuccess(exit) ? `${exit.value.seconds} seconds` : 0)
       })
 
+      // Nothing of a success: the document itself is kept above, for as long as it is fresh.
+      const failures = yield* LookupCache.make(
+        (key: string) => Cache.get(cache, key),
+        Duration.zero,
+        Duration.seconds(shortestSeconds),
+        capacity
+      )
+
       return {
         /** True if the document is at hand. */
         has: (clientId: string, ruling: AddressRuling) => Cache.has(cache, keyOf(clientId, ruling)),
         get: (
           clientId: string,
           ruling: AddressRuling
-        ): Effect.Effect<Described, DocumentUnusable> => Cache.get(cache, keyOf(clientId, ruling))
+        ): Effect.Effect<Described, DocumentUnusable> => Cache.get(cache, keyOf(clientId, ruling)),
+        /**
+         * As `get`, but fails at once for a while after it failed, for callers who have a copy to go on
+         * with: a host that hangs would else hold up each of them.
+         */
+        getUnlessFailed: (
+          clientId: string,
+          ruling: AddressRuling
+        ): Effect.Effect<Described, DocumentUnusable> =>
+          Cache.get(failures, keyOf(clientId, ruling))
       }
     })
   }

@@ -1,7 +1,7 @@
 import { DateTime, Option } from "effect"
 
 /** The times that a document counts without being asked for again, in seconds. */
-const shortest = 30
+export const shortestSeconds = 30
 const longest = 86_400
 
 /** The last good copy of a document counts for so long after it went, in seconds. */
@@ -30,5 +30,7 @@ export const freshSeconds = (headers: Pick<Headers, "get">, now: DateTime.DateTi
   const sentAt = timeOf(headers.get("date")) ?? secondsOf(now)
   const lifetime = maxAge ?? (timeOf(headers.get("expires")) ?? sentAt) - sentAt
   const age = Number(/^\d{1,9}$/.exec(headers.get("age") ?? "")?.[0] ?? 0)
-  return isUncached ? shortest : Math.round(Math.min(Math.max(lifetime - age, shortest), longest))
+  return isUncached
+    ? shortestSeconds
+    : Math.round(Math.min(Math.max(lifetime - age, shortestSeconds), longest))
 }

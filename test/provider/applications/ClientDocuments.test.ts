@@ -96,6 +96,48 @@ layer(TestService.layer)("an application that only its document describes", (it)
     })
   )
 
+  it.effect(
+    "is not asked about at each refresh while its document is gone, and is soon again",
+    () =>
+      Effect.gen(function* () {
+        const { browser: newBrowser } = yield* TestService
+        const host = yield* clientDocumentHost()
+        const config = yield* relyingParty(host)
+        yield* person("gone-document@example.com")
+        const { browser } = yield* signIn("gone-document@example.com")
+        const visitor = new PageVisitor(browser)
+        yield* visitor.open(yield* authorizeAddress(config, { scope: "openid offline_access" }))
+        yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+        let { refresh_token: token } = yield* redeemed(config, ledTo(visitor))
+        const refresh = Effect.fnUntraced(function* () {
+          const form = {
+            grant_type: "refresh_token",
+            refresh_token: token!,
+            client_id: host.clientId
+          }
+          const { json, status, text } = yield* post("token", form)
+          assert.strictEqual(status, 200, text)
+          token = json.refresh_token
+          return host.asked
+        })
+        host.answer.status = 503
+        yield* TestClock.adjust("2 minutes")
+        const asked = host.asked
+        assert.deepStrictEqual([yield* refresh(), yield* refresh()], [asked + 1, asked + 1])
+        // Whoever authorizes has no copy to go on with, and asks.
+        host.answer.status = 200
+        const other = new PageVisitor(newBrowser())
+        yield* other.open(yield* authorizeAddress(config))
+        assert.strictEqual(other.name, "sign-in")
+        assert.strictEqual(host.asked, asked + 2)
+        host.answer.status = 503
+        yield* TestClock.adjust("2 minutes")
+        assert.strictEqual(yield* refresh(), asked + 3)
+        yield* TestClock.adjust("31 seconds")
+        assert.strictEqual(yield* refresh(), asked + 4)
+      })
+  )
+
   it.effect("is erased a month after the last that anybody allowed it", () =>
     Effect.gen(function* () {
       const { ask, browser: newBrowser } = yield* TestService
