@@ -14,9 +14,12 @@ const takenMessage = "Expected an address that is neither the app URL, an issuer
 /** Identifiers that an environment claims for itself, and no resource may have. */
 export interface Reserved {
   readonly issuers: ReadonlyArray<string>
-  readonly appUrl: string
+  readonly appUrl: string | null
   readonly audience: string | null
 }
+
+/** Identifiers of no environment: those that are wrong in every one are told by them alone. */
+export const nothingReserved: Reserved = { issuers: [], appUrl: null, audience: null }
 
 /** Reads the identifier of a resource; fails with what was expected, without repeating the text. */
 export const resourceIdentifier = (
@@ -31,7 +34,7 @@ export const resourceIdentifier = (
     return Result.fail(expected(production))
   }
   const canonical = canonicalIdentifier(text)
-  const taken = [...issuers, appUrl, ...(audience === null ? [] : [audience])]
+  const taken = [...issuers, appUrl, audience].filter((one) => one !== null)
   const isTaken = taken.some((one) => canonicalIdentifier(one) === canonical)
   if (/^urn:[a-z0-9][a-z0-9-]{0,31}:./.test(canonical)) {
     return canonical.startsWith("urn:gatehouse:")

@@ -22,9 +22,15 @@ import {
   type ResourceChanges,
   type StoredResource
 } from "./Resource.ts"
-import { resourceIdentifier } from "./ResourceIdentifier.ts"
+import { nothingReserved, resourceIdentifier, type Reserved } from "./ResourceIdentifier.ts"
 import { ResourceExists, ResourceNotFound, TooManyResources } from "./ResourcesProblems.ts"
 import { ResourcesStore } from "./ResourcesStore.ts"
+
+const reservedIn = ({ appUrl, settings }: Environment): Reserved => ({
+  appUrl,
+  audience: settings.audience,
+  issuers: [issuerAt(appUrl), `${issuerAt(appUrl)}/oauth`]
+})
 
 /** The APIs of an environment that take the access tokens of applications. */
 export class Resources extends Context.Service<Resources>()(
@@ -51,23 +57,16 @@ export class Resources extends Context.Service<Resources>()(
         return (yield* store.lock(environmentId, id)) ?? (yield* new ResourceNotFound())
       })
 
-      const requireIdentifier = ({ appUrl, settings }: Environment, text: string) =>
-        Result.match(
-          resourceIdentifier(text, production, {
-            appUrl,
-            audience: settings.audience,
-            issuers: [issuerAt(appUrl), `${issuerAt(appUrl)}/oauth`]
-          }),
-          {
-            onSuccess: () => Effect.void,
-            onFailure: (message) =>
-              Effect.fail(
-                new InvalidRequest({
-                  properties: { errors: [{ path: "/body/identifier", message }] }
-                })
-              )
-          }
-        )
+      const requireIdentifier = (text: string, reserved: Reserved) =>
+        Result.match(resourceIdentifier(text, production, reserved), {
+          onSuccess: () => Effect.void,
+          onFailure: (message) =>
+            Effect.fail(
+              new InvalidRequest({
+                properties: { errors: [{ path: "/body/identifier", message }] }
+              })
+            )
+        })
 
       const list = Effect.fn("Resources.list")(function* (environmentId: EnvironmentId) {
         const found = yield* store.list(environmentId)
@@ -82,6 +81,8 @@ export class Resources extends Context.Service<Resources>()(
         environment: Pick<Environment, "id">,
         input: NewResource
       ) {
+        // Before anything is locked: most of what is wrong with one needs no environment.
+        yield* requireIdentifier(input.identifier, nothingReserved)
         const now = yield* DateTime.now
         const { identifier, ...given } = input
         const resource: StoredResource = {
@@ -103,7 +104,7 @@ export class Resources extends Context.Service<Resources>()(
             yield* environmentLock.lock(environment.id)
             // As it is by now: its audience or its app URL may have become this very identifier.
             const present = yield* Effect.orDie(environments.get(environment.id))
-            yield* requireIdentifier(present, input.identifier)
+            yield* requireIdentifier(input.identifier, reservedIn(present))
             const before = yield* store.list(environment.id)
             if (before.length >= maximumResources) {
               return yield* new TooManyResources({ properties: { limit: maximumResources } })

@@ -3,6 +3,7 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { assertEvent, assertNoEvent } from "../../support/AuditEvents.ts"
+import { holdRows } from "../../support/HeldRows.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
 import { TestService, type RawRequest, type Tenant } from "../../support/TestService.ts"
 
@@ -78,6 +79,20 @@ layer(TestService.layer)("resources", (it) => {
       const people = yield* post("", { identifier: "https://p.example", name: "x", scopes })
       assertFlaws(people, ["/body/scopes/0/name"])
     })
+  )
+
+  it.effect(
+    "are refused a malformed identifier without waiting for the environment's changes",
+    () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const change = yield* holdRows(
+          (sql) => sql`SELECT 1 FROM environments WHERE id = ${environment.id} FOR UPDATE`
+        )
+        const answer = yield* post("", { identifier: "ftp://a.example", name: "x" })
+        assertFlaws(answer, ["/body/identifier"])
+        yield* change.release
+      })
   )
 
   it.effect("keep their identifiers from becoming the audience of sessions", () =>
