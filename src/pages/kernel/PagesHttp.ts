@@ -228,7 +228,8 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           page,
           Effect.fnUntraced(function* (environment, request) {
             const path = name === "" ? pathOf(request) : pathOf(request).slice(0, -name.length - 1)
-            if (posted.isRead !== undefined) {
+            const isOwn = isOwnOrigin(originOf(environment, request), request)
+            if (isOwn && posted.isRead !== undefined) {
               const begun = yield* begin(environment, path, new URLSearchParams())
               const isRead = yield* Effect.provideContext(posted.isRead(begun.visit), services)
               if (!isRead) return sent(begun, yield* answer(begun.visit, page, undefined))

@@ -255,6 +255,22 @@ layer(serviceWithNames)("the set-up of an organization", (it) => {
     })
   )
 
+  it.effect("refuses a form of another site first, a large one too", () =>
+    Effect.gen(function* () {
+      const { page } = yield* openPortal((yield* anOrganization).id)
+      for (const visitor of [page, yield* stranger]) {
+        const answer = yield* visitor.browser.askAt(`${portal}/sso/settings`, {
+          method: "POST",
+          body: new URLSearchParams({ metadataXml: "x" }).toString(),
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          origin: "https://evil.example"
+        })
+        assert.strictEqual(answer.status, 403)
+        assert.include(answer.text, 'data-problem-code="origin_not_allowed"')
+      }
+    })
+  )
+
   it.effect("takes from a form what its operation takes, and nothing larger or else", () =>
     Effect.gen(function* () {
       yield* attack("malformed input fails open")
