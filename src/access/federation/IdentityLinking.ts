@@ -22,7 +22,7 @@ import {
   LastSignInMethod,
   ProviderNotFound
 } from "./OAuthProblems.ts"
-import { ProviderKey, type Provider } from "../../tenancy/providers/Provider.ts"
+import { ProviderKey, spellingsOf, type Provider } from "../../tenancy/providers/Provider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import { ManagedByConnection } from "../../directory/users/UsersProblems.ts"
 
@@ -153,7 +153,10 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
         { issuer, subject }: ExternalAccount
       ) =>
         Effect.map(list(environment, signedIn), (linked) =>
-          linked.find((identity) => identity.issuer === issuer && identity.subject === subject)
+          linked.find(
+            (identity) =>
+              identity.subject === subject && spellingsOf(issuer).includes(identity.issuer)
+          )
         )
 
       /** Links a proven account; one that is the user's already stays so. */

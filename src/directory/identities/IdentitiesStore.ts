@@ -3,7 +3,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ConnectionId, EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
-import { isIssuerOf } from "../../tenancy/providers/Provider.ts"
+import { isIssuerOf, spellingsOf } from "../../tenancy/providers/Provider.ts"
 import { Identity, IdentityOwner, LinkedIdentity, type NewIdentity } from "./Identity.ts"
 
 const identitiesBy = rowsBy(Identity)
@@ -59,13 +59,16 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
         )
 
       /** The user that an account at a provider signs in as; undefined where it is nobody's. */
+      // An import spells an issuer as the provider's settings do, and not as its tokens will.
       const findOwner = (environmentId: EnvironmentId, issuer: string, subject: string) =>
         ownerBy(sql`
           SELECT i.id AS "identityId", u.id AS "userId", u.status
           FROM identities i
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.user_id
-          WHERE i.environment_id = ${environmentId} AND i.issuer = ${issuer}
-            AND i.subject = ${subject} AND i.status = 'active' AND i.connection_id IS NULL`)
+          WHERE i.environment_id = ${environmentId}
+            AND i.issuer = ANY (${spellingsOf(issuer)}::text[])
+            AND i.subject = ${subject} AND i.status = 'active' AND i.connection_id IS NULL
+          ORDER BY i.issuer = ${issuer} DESC LIMIT 1`)
 
       /** The user whom a connection knows by a subject. */
       const findConnected = (

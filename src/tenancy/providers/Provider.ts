@@ -121,6 +121,17 @@ export const isIssuerOf = (
   return own.href === other.href || (manyTenants.test(issuer) && own.origin === other.origin)
 }
 
+/** True for a provider whose issuer stands for many, so that it names none of an account. */
+export const hasManyIssuers = ({ issuer }: Pick<ProviderDefinition, "issuer">): boolean =>
+  manyTenants.test(issuer)
+
+/** The ways in which an issuer may be spelt: one of a host alone with a slash or without. */
+export const spellingsOf = (issuer: string): ReadonlyArray<string> => {
+  const url = URL.parse(issuer)
+  if (url === null || url.href !== `${url.origin}/`) return [issuer]
+  return [...new Set([issuer, url.origin, url.href])]
+}
+
 /** Entry of `authenticationMethods` for a sign-in with the provider. */
 export const methodOf = (key: ProviderKey): string => `oauth:${key}`
 

@@ -1,4 +1,8 @@
-import type { ListedProvider } from "../../tenancy/providers/Provider.ts"
+import {
+  hasManyIssuers,
+  isIssuerOf,
+  type ListedProvider
+} from "../../tenancy/providers/Provider.ts"
 import type { ImportedIdentity } from "./ImportedUser.ts"
 import type { LineFlaw } from "./ImportFile.ts"
 import { keptClaims } from "../../directory/identities/Asserted.ts"
@@ -16,19 +20,23 @@ const allowed = (
 ): PreparedIdentity["claims"] =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)))
 
+/** An account with what is known of its provider, or why there is none. */
 const resolve = (
   { claims = {}, connectionId, issuer, label, protocol, provider, subject }: ImportedIdentity,
   providers: ReadonlyArray<ListedProvider>
-): PreparedIdentity | undefined => {
+): PreparedIdentity | string => {
   if (connectionId !== undefined && connectionId !== null && issuer !== undefined) {
     const named = { provider: null, connectionId, protocol: protocol ?? "oidc" }
     return { ...named, issuer, subject, label: label ?? null, claims: connectedClaims(claims) }
   }
   const known = providers.find((one) =>
-    (provider ?? null) === null ? one.issuer === issuer : one.key === provider
+    (provider ?? null) === null ? isIssuerOf(one, issuer ?? "") : one.key === provider
   )
   const from = issuer ?? known?.issuer
-  if (from === undefined) return undefined
+  if (from === undefined) return "Expected a provider of this environment, or its issuer"
+  if (issuer === undefined && known !== undefined && hasManyIssuers(known)) {
+    return "Expected the issuer of the account: its provider stands for many"
+  }
   return {
     provider: known?.key ?? provider ?? null,
     protocol: protocol ?? known?.protocol ?? "oidc",
@@ -56,9 +64,8 @@ export const resolveIdentities = (
   const flaws: Array<LineFlaw> = []
   identities.forEach((identity, index) => {
     const resolved = resolve(identity, providers)
-    if (resolved === undefined) {
-      const message = "Expected a provider of this environment, or its issuer"
-      flaws.push({ path: `identities.${index}.provider`, message })
+    if (typeof resolved === "string") {
+      flaws.push({ path: `identities.${index}.provider`, message: resolved })
     } else if (found.some((other) => accountOf(other) === accountOf(resolved))) {
       flaws.push({ path: `identities.${index}`, message: "Expected each account once" })
     } else if (bytesOf(resolved) > maximumBytes) {

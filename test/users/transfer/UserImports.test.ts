@@ -4,7 +4,10 @@ import { SqlClient } from "effect/sql"
 import { maximumAddresses } from "../../../src/contract/EmailAddress.ts"
 import type { ImportReport } from "../../../src/users/transfer/ImportFile.ts"
 import { attack } from "../../support/Attack.ts"
+import { openIdProvider } from "../../support/OpenIdProvider.ts"
 import * as People from "../../support/People.ts"
+import { callbackOf, offer, outcomeOf, through } from "../../support/ProviderSignIn.ts"
+import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import { TestService } from "../../support/TestService.ts"
 import { csv, importFile, jsonLines, lines, transferLayer } from "./transfers.ts"
 
@@ -152,6 +155,48 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
         const found = yield* sql<{ readonly claims: unknown }>`
         SELECT claims FROM identities WHERE environment_id = ${environment.id}`
         assert.deepStrictEqual(found, [{ claims: {} }, { claims: {} }])
+      })
+    )
+
+    it.effect(
+      "links an account by its provider alone, whose issuer is spelt with a slash there",
+      () =>
+        Effect.gen(function* () {
+          const { browser: newBrowser } = yield* TestService
+          const tenant = yield* freshTenant
+          const provider = yield* openIdProvider([callbackOf(tenant.environment, "slash")])
+          yield* offer(tenant.environment, "slash", provider, { issuer: `${provider.issuer}/` })
+          const linked = { identities: [{ provider: "slash", subject: "42" }] }
+          assert.strictEqual((yield* importFile(tenant.environment, lines(linked))).imported, 1)
+          provider.people.set("42", { email: "slash@example.com", email_verified: true })
+          const browser = newBrowser(tenant)
+          const answer = yield* through(browser, provider, "slash", "42")
+          assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
+          assert.isNull((yield* browser.ask("/users/me")).json.email, "the person of the file")
+        })
+    )
+
+    it.effect("asks for the issuer of an account whose provider stands for many", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* freshTenant
+        const provider = yield* scriptedProvider("many")
+        const issuer = "http://127.0.0.1:9/common/v2.0"
+        yield* offer(environment, "many", provider, { issuer, claims: ["email"] })
+        const tenantIssuer = "http://127.0.0.1:9/9188040d-6c67-4c5b-b112-36a304b66dad/v2.0"
+        const claims = { email: "many@example.com" }
+        const report = yield* importFile(
+          environment,
+          lines(
+            { identities: [{ provider: "many", subject: "1" }] },
+            { identities: [{ issuer: tenantIssuer, subject: "2", claims }] }
+          )
+        )
+        assert.deepStrictEqual(pathsOf(report), [[1, "identities.0.provider"]])
+        const sql = yield* SqlClient.SqlClient
+        const found = yield* sql<object>`
+          SELECT provider_key AS provider, issuer, claims FROM identities
+          WHERE environment_id = ${environment.id}`
+        assert.deepStrictEqual(found, [{ provider: "many", issuer: tenantIssuer, claims }])
       })
     )
 
