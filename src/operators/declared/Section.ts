@@ -27,6 +27,11 @@ export interface Section<Name extends SectionName> {
     environment: Environment,
     entries: ReadonlyArray<Entry>
   ) => Effect.Effect<Schema.Json | undefined>
+  /** Removes what is pruned, where that has to come before the environment itself changes. */
+  readonly prunedFirst?: (
+    environment: Environment,
+    declared: NonNullable<Configuration[Name]>
+  ) => Effect.Effect<void, InvalidConfiguration>
   /** Makes the environment what the section says, by the operations that change single things. */
   readonly apply: (
     environment: Environment,

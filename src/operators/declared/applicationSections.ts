@@ -25,6 +25,16 @@ const resourceOf = ({ createdAt: _c, id: _i, secrets, updatedAt: _u, ...resource
   secrets: secrets.length
 })
 
+const pairedResources = (
+  declared: ReadonlyArray<DeclaredResource>,
+  present: ReadonlyArray<Resource>
+) =>
+  paired(declared, present, {
+    nameOf: ({ identifier }: Pick<DeclaredResource, "identifier">) =>
+      canonicalIdentifier(identifier),
+    isAlike: () => true
+  })
+
 /** APIs that take the access tokens of applications. */
 export const resourcesSection = Effect.map(Resources, (resources): Section<"resources"> => ({
   read: ({ id }) =>
@@ -48,18 +58,17 @@ export const resourcesSection = Effect.map(Resources, (resources): Section<"reso
       })
     )
   },
-  apply: Effect.fnUntraced(function* (environment, declared, options) {
-    const { id } = environment
-    const { others, pairs } = paired(declared, yield* resources.list(id), {
-      nameOf: ({ identifier }: Pick<DeclaredResource, "identifier">) =>
-        canonicalIdentifier(identifier),
-      isAlike: () => true
-    })
-    // One that goes makes room for another, and applications forget it before they change.
-    for (const other of options.prune ? others : []) {
+  // The environment may be called by its identifier from now on, or another one have its room, and
+  // applications forget it before they change.
+  prunedFirst: Effect.fnUntraced(function* ({ id }, declared) {
+    for (const other of pairedResources(declared, yield* resources.list(id)).others) {
       const refused = refusedAt("resources", other.identifier)
       yield* Effect.mapError(resources.remove(id, other.id), refused)
     }
+  }),
+  apply: Effect.fnUntraced(function* (environment, declared, options) {
+    const { id } = environment
+    const { pairs } = pairedResources(declared, yield* resources.list(id))
     for (const { declared: given, present } of pairs) {
       const { identifier, name, secret: reference } = given
       const input = {

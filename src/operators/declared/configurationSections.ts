@@ -48,6 +48,19 @@ export const configurationSections = Effect.gen(function* () {
       : section.apply(environment, declared as NonNullable<Configuration[Name]>, options)
   }
 
+  const pruneFirst = <Name extends keyof typeof apart>(
+    name: Name,
+    environment: Environment,
+    document: Configuration,
+    { prune }: ApplyOptions
+  ) => {
+    const { prunedFirst } = apart[name] as unknown as Section<Name>
+    const declared = document[name]
+    return declared === undefined || prunedFirst === undefined || !prune
+      ? Effect.void
+      : prunedFirst(environment, declared as NonNullable<Configuration[Name]>)
+  }
+
   /** Everything in its order: the environment's own row is held before any other. */
   const apply = Effect.fnUntraced(function* (
     environment: Environment,
@@ -56,6 +69,7 @@ export const configurationSections = Effect.gen(function* () {
   ) {
     // A provider of challenges can be turned on only once its secret is there.
     yield* applyOne("challenges", environment, document, options)
+    yield* pruneFirst("resources", environment, document, options)
     yield* whole.apply(environment, document, options)
     for (const name of sectionNames) {
       if (name === "challenges" || !isApart(name)) continue

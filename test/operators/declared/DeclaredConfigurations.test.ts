@@ -53,6 +53,30 @@ layer(service)("declared configuration in the service", (it) => {
     })
   )
 
+  it.effect("calls the environment by what a resource was called that the document prunes", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const identifier = "https://moved.example"
+      const called = { resources: [{ identifier, name: "API" }] }
+      const flags = { prune: true, force: true }
+      const { appUrl } = environment
+      for (const [named, before] of [
+        [{ appUrl: identifier }, { appUrl }],
+        [{ settings: { audience: identifier } }, { settings: {} }]
+      ]) {
+        yield* apply(called, flags)
+        const kept = yield* Effect.flip(apply({ ...named, resources: [] }))
+        assert.include(kept.message, "resource's identifier")
+        const { plan } = yield* apply({ ...named, resources: [] }, flags)
+        assert.include(
+          plan.changes.map(({ name }) => name),
+          identifier
+        )
+        yield* apply({ ...before, resources: [] }, flags)
+      }
+    })
+  )
+
   it.effect("an application keeps its record, its secret and its kind", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
