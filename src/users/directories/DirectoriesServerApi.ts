@@ -87,7 +87,7 @@ export class DirectoriesServerApi extends HttpApiGroup.make("server.directories"
         OpenApi.annotations({
           summary: "Remove a directory",
           description:
-            "Its records go. Its members stay, unless members is remove; people themselves stay in any case, and so does the last owner."
+            "Its records go. Its members stay, unless members is remove; people themselves stay in any case, and so does the last owner. Members of a directory that was disabled are no longer its own, so remove takes none of them along."
         })
       ),
     HttpApiEndpoint.post("createDirectoryToken", `${one}/tokens`, {
