@@ -58,7 +58,9 @@ export class Idempotent extends HttpApiMiddleware.Service<
 export const optionalBody = <S extends Schema.Constraint>(body: S) => [body, Schema.Null] as const
 
 /** The body of a POST that needs none: nothing at all, or `{}`. */
-export const EmptyBody = optionalBody(Schema.Record(Schema.String, Schema.Never))
+export const EmptyBody = optionalBody(
+  Schema.Record(Schema.String, Schema.Never.annotate({ message: "Expected no excess property" }))
+)
 
 const strict = { onExcessProperty: "error", errors: "all" } as const
 

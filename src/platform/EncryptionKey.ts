@@ -1,8 +1,9 @@
 import { Data, Effect, Layer, Option, Predicate, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
-import { link, mkdir, readFile, unlink, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { link, readFile, unlink, writeFile } from "node:fs/promises"
+import { join, resolve } from "node:path"
 import { Crypto } from "./Crypto.ts"
+import { makeFolder } from "./makeFolder.ts"
 import { Settings } from "./Settings.ts"
 
 const keyLength = 32
@@ -28,7 +29,7 @@ const keyUnder = async (dataDir: string): Promise<Uint8Array> => {
     throw error
   })
   if (existing !== undefined) return new Uint8Array(existing)
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(resolve(dataDir))
   const draft = `${file}.${randomBytes(8).toString("hex")}`
   await writeFile(draft, randomBytes(keyLength), { mode: 0o600, flag: "wx", flush: true })
   await link(draft, file).catch((error: unknown) => {

@@ -268,6 +268,8 @@ layer(TestService.layer)((it) => {
           json: { surprise: 1 }
         })
         assertFlaws(unban, ["/body/surprise"])
+        const [flaw] = unban.json.properties.errors
+        assert.strictEqual(flaw.message, "Expected no excess property")
       })
     )
 

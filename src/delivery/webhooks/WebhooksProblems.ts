@@ -2,11 +2,11 @@ import { Schema } from "effect"
 import { Problem } from "../../contract/Problem.ts"
 import { Issue } from "../../contract/Problems.ts"
 
-/** Not an address that events may be delivered to; `errors` says what was expected. */
+/** Not an address that events or the calls of hooks may go to; `errors` says what was expected. */
 export class InvalidWebhookUrl extends Problem<InvalidWebhookUrl>()(
   "invalid_webhook_url",
   400,
-  "Events cannot be delivered to this URL",
+  "Nothing can be sent to this URL",
   { errors: Schema.Array(Issue) }
 ) {}
 

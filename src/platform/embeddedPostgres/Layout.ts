@@ -1,6 +1,7 @@
 import { Effect } from "effect"
-import { chmod, mkdir, realpath } from "node:fs/promises"
+import { chmod, realpath } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { makeFolder } from "../makeFolder.ts"
 import { attempt } from "./EmbeddedPostgresError.ts"
 
 /** Paths of the embedded PostgreSQL, all below the data directory. */
@@ -24,13 +25,13 @@ export const prepare = Effect.fnUntraced(function* (dataDirectory: string) {
   const dataDir = resolve(dataDirectory)
   const named = join(dataDir, "postgresql")
   const failure = `The data directory ${dataDir} cannot be used`
-  const made = yield* attempt(failure, () => mkdir(named, { recursive: true }))
+  const made = yield* attempt(failure, () => makeFolder(named))
   // Run as root, PostgreSQL's user passes through it by name; there is nothing to list for it.
   const mode = process.geteuid?.() === 0 ? 0o711 : 0o700
-  if (made !== undefined) yield* attempt(failure, () => chmod(named, mode))
+  if (made) yield* attempt(failure, () => chmod(named, mode))
   const home = yield* attempt(failure, () => realpath(named))
   const locks = join(home, "owner")
-  yield* attempt(failure, () => mkdir(locks, { recursive: true, mode: 0o700 }))
+  yield* attempt(failure, () => makeFolder(locks, 0o700))
   const database = join(home, "database")
   return {
     dataDir,

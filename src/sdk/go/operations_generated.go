@@ -384,7 +384,8 @@ func (o *PasswordOperations) RemoveUserPassword(ctx context.Context, userID stri
 }
 
 // RequestUserPasswordReset: Issue a reset link for a user. Mailed to the primary address, or
-// returned as url if sendEmail is false: anyone who has it has the account. Voids an earlier link.
+// returned as url if sendEmail is false: anyone who has it has the account, so it ends with the key
+// that asked for it. Voids an earlier link.
 func (o *PasswordOperations) RequestUserPasswordReset(ctx context.Context, userID string, body *RequestUserPasswordResetBody, options ...CallOption) (*RequestedReset, error) {
 	return exchange[RequestedReset](ctx, o.client, call{operation: "password.requestUserPasswordReset", method: "POST", path: "/api/server/v1/users/" + segment(userID) + "/password-reset", body: optionalBody(body)}, options)
 }
@@ -1299,7 +1300,8 @@ func (q DeleteDirectoryQuery) values() url.Values {
 }
 
 // DeleteDirectory: Remove a directory. Its records go. Its members stay, unless members is remove;
-// people themselves stay in any case, and so does the last owner.
+// people themselves stay in any case, and so does the last owner. Members of a directory that was
+// disabled are no longer its own, so remove takes none of them along.
 func (o *DirectoriesOperations) DeleteDirectory(ctx context.Context, organizationID string, directoryID string, query DeleteDirectoryQuery, options ...CallOption) error {
 	_, err := exchange[struct{}](ctx, o.client, call{operation: "directories.deleteDirectory", method: "DELETE", path: "/api/server/v1/organizations/" + segment(organizationID) + "/directories/" + segment(directoryID), query: query.values()}, options)
 	return err
@@ -1559,8 +1561,9 @@ type RegistrationTokensOperations struct {
 	client *Client
 }
 
-// ListRegistrationTokens: List the registration tokens. Newest first; those that have expired are
-// gone.
+// ListRegistrationTokens: List the registration tokens. Newest first, at most 1,000 that can still
+// be used and 1,000 that are used up; one that is revoked makes room for the next. Those that have
+// expired are gone.
 func (o *RegistrationTokensOperations) ListRegistrationTokens(ctx context.Context, options ...CallOption) (*Items[RegistrationToken], error) {
 	return exchange[Items[RegistrationToken]](ctx, o.client, call{operation: "registrationTokens.listRegistrationTokens", method: "GET", path: "/api/server/v1/registration-tokens"}, options)
 }

@@ -129,7 +129,7 @@ const CodeInvalidRequest ProblemCode = "invalid_request"
 // CodeInvalidSecretKey: The secret key is missing or not valid.
 const CodeInvalidSecretKey ProblemCode = "invalid_secret_key"
 
-// CodeInvalidWebhookURL: Events cannot be delivered to this URL.
+// CodeInvalidWebhookURL: Nothing can be sent to this URL.
 const CodeInvalidWebhookURL ProblemCode = "invalid_webhook_url"
 
 // CodeInvitationNotFound: There is no such invitation.

@@ -32,7 +32,7 @@ export const danishProblems: Readonly<Record<string, string>> = {
   invalid_range: "Tidsrummet kan ikke bruges: det skal begynde, før det slutter.",
   invalid_redirect_url: "Adressen hører ikke til miljøet.",
   invalid_request: "Noget af det indtastede kan ikke bruges.",
-  invalid_webhook_url: "Adressen kan ikke bruges til en webhook.",
+  invalid_webhook_url: "Der kan ikke sendes noget til adressen.",
   invitation_not_found: "Invitationen findes ikke.",
   invitation_not_pending: "Invitationen er ikke længere åben.",
   invitation_patch_conflict: "Invitationen blev ændret imens. Prøv igen.",

@@ -381,7 +381,8 @@ class PasswordOperations:
         idempotency_key: str | None = None,
     ) -> RequestedReset:
         """Issue a reset link for a user. Mailed to the primary address, or returned as url if
-        sendEmail is false: anyone who has it has the account. Voids an earlier link.
+        sendEmail is false: anyone who has it has the account, so it ends with the key that
+        asked for it. Voids an earlier link.
         """
         return self._send(
             Call("password.requestUserPasswordReset", "POST", f"/api/server/v1/users/{segment(user_id)}/password-reset", body=body, idempotency_key=idempotency_key),
@@ -1463,7 +1464,8 @@ class DirectoriesOperations:
         members: Literal["keep", "remove"] | str | None = None,
     ) -> None:
         """Remove a directory. Its records go. Its members stay, unless members is remove;
-        people themselves stay in any case, and so does the last owner.
+        people themselves stay in any case, and so does the last owner. Members of a directory
+        that was disabled are no longer its own, so remove takes none of them along.
         """
         return self._send(
             Call("directories.deleteDirectory", "DELETE", f"/api/server/v1/organizations/{segment(organization_id)}/directories/{segment(directory_id)}", query={"members": members}),
@@ -1747,7 +1749,10 @@ class RegistrationTokensOperations:
         self._send = send
 
     def list_registration_tokens(self) -> Items[RegistrationToken]:
-        """List the registration tokens. Newest first; those that have expired are gone."""
+        """List the registration tokens. Newest first, at most 1,000 that can still be used and
+        1,000 that are used up; one that is revoked makes room for the next. Those that have
+        expired are gone.
+        """
         return self._send(
             Call("registrationTokens.listRegistrationTokens", "GET", "/api/server/v1/registration-tokens"),
             Items[RegistrationToken],
@@ -2086,7 +2091,8 @@ class AsyncPasswordOperations:
         idempotency_key: str | None = None,
     ) -> RequestedReset:
         """Issue a reset link for a user. Mailed to the primary address, or returned as url if
-        sendEmail is false: anyone who has it has the account. Voids an earlier link.
+        sendEmail is false: anyone who has it has the account, so it ends with the key that
+        asked for it. Voids an earlier link.
         """
         return await self._send(
             Call("password.requestUserPasswordReset", "POST", f"/api/server/v1/users/{segment(user_id)}/password-reset", body=body, idempotency_key=idempotency_key),
@@ -3180,7 +3186,8 @@ class AsyncDirectoriesOperations:
         members: Literal["keep", "remove"] | str | None = None,
     ) -> None:
         """Remove a directory. Its records go. Its members stay, unless members is remove;
-        people themselves stay in any case, and so does the last owner.
+        people themselves stay in any case, and so does the last owner. Members of a directory
+        that was disabled are no longer its own, so remove takes none of them along.
         """
         return await self._send(
             Call("directories.deleteDirectory", "DELETE", f"/api/server/v1/organizations/{segment(organization_id)}/directories/{segment(directory_id)}", query={"members": members}),
@@ -3464,7 +3471,10 @@ class AsyncRegistrationTokensOperations:
         self._send = send
 
     async def list_registration_tokens(self) -> Items[RegistrationToken]:
-        """List the registration tokens. Newest first; those that have expired are gone."""
+        """List the registration tokens. Newest first, at most 1,000 that can still be used and
+        1,000 that are used up; one that is revoked makes room for the next. Those that have
+        expired are gone.
+        """
         return await self._send(
             Call("registrationTokens.listRegistrationTokens", "GET", "/api/server/v1/registration-tokens"),
             Items[RegistrationToken],

@@ -340,7 +340,7 @@ class InvalidSecretKeyProblem(GatehouseProblem):
 
 
 class InvalidWebhookUrlProblem(GatehouseProblem):
-    """`invalid_webhook_url`: Events cannot be delivered to this URL."""
+    """`invalid_webhook_url`: Nothing can be sent to this URL."""
 
     @property
     def errors(self) -> list[ProblemError]:
