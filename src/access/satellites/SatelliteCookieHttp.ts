@@ -1,10 +1,11 @@
 import { DateTime, Duration, Effect, Redacted, Schema } from "effect"
+import * as Base64Url from "effect/encoding/Base64Url"
 import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
-import { Crypto } from "../../platform/Crypto.ts"
+import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
-import { cookieOf, isSecure, isWithoutCookies } from "../../sessions/clients/ClientCookiesHttp.ts"
+import { isSecure, isWithoutCookies } from "../../sessions/clients/ClientCookiesHttp.ts"
 
 /** Time for a person to choose among accounts where they sign in. */
 const lifetime = Duration.minutes(10)
@@ -21,30 +22,73 @@ export type SatelliteQuestion = typeof SatelliteQuestion.Type
 
 const sealed = sealedText(SatelliteQuestion)
 
-const nameOf = (environment: Environment): string =>
+/** The room for everything that a browser has asked on a host, in bytes. */
+const maximumBytes = 8192
+
+const prefixOf = (environment: Environment): string =>
   isSecure(environment) ? "__Host-satellite" : "gatehouse_satellite"
+
+/** One cookie per state, so that starts in several tabs coexist. */
+const nameOf = (environment: Environment, state: string): string =>
+  `${prefixOf(environment)}_${Base64Url.encode(sha256(state).subarray(0, 16))}`
 
 /** Bound to the host: what was asked on one satellite is nothing on another. */
 const purposeOf = ({ id }: Environment, host: string): string => `satellite:${id}:${host}`
 
-const write = (environment: Environment, value: string, maxAge: Duration.Duration) =>
+type Written = readonly [name: string, value: string]
+
+const write = (environment: Environment, cookies: ReadonlyArray<Written>) =>
   HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.orDie(
-      HttpServerResponse.setCookie(response, nameOf(environment), value, {
-        path: "/",
-        sameSite: "lax",
-        httpOnly: true,
-        secure: isSecure(environment),
-        maxAge
-      })
-    )
+    HttpServerResponse.setCookies(
+      response,
+      cookies.map(([name, value]) => [
+        name,
+        value,
+        {
+          path: "/",
+          sameSite: "lax",
+          httpOnly: true,
+          secure: isSecure(environment),
+          maxAge: value === "" ? Duration.zero : lifetime
+        }
+      ])
+    ).pipe(Effect.orDie)
   )
+
+const bytesOf = ([name, value]: Written): number => name.length + value.length + 1
 
 /** A question as the cookie of a host holds it. */
 export const sealQuestion = (environment: Environment, host: string, question: SatelliteQuestion) =>
   sealed.seal(purposeOf(environment, host), question)
 
-/** Begins a question: the last one of a browser counts. */
+/** A question that a browser has under way, in a cookie. */
+interface Held {
+  readonly cookie: Written
+  /** Undefined for one of another host, one that is forged, and one that was asked too long ago. */
+  readonly question: SatelliteQuestion | undefined
+}
+
+const heldBy = Effect.fnUntraced(function* (environment: Environment, host: string) {
+  const request = yield* HttpServerRequest.HttpServerRequest
+  if (isWithoutCookies(request)) return []
+  const now = yield* DateTime.now
+  const cookies = (request.headers["cookie"] ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(prefixOf(environment)) && pair.includes("="))
+    .map((pair): Written => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])
+  return yield* Effect.forEach(cookies, (cookie) =>
+    Effect.map(sealed.open(purposeOf(environment, host), cookie[1]), (question): Held => {
+      const isLive = question !== undefined && DateTime.isLessThan(now, question.expiresAt)
+      return { cookie, question: isLive ? question : undefined }
+    })
+  )
+})
+
+const writtenAt = ({ question }: Held): number =>
+  question === undefined ? 0 : DateTime.toEpochMillis(question.expiresAt)
+
+/** Begins a question beside those of other tabs; drops the oldest if there is no room. */
 export const askInBrowser = Effect.fnUntraced(function* (
   environment: Environment,
   host: string,
@@ -55,22 +99,37 @@ export const askInBrowser = Effect.fnUntraced(function* (
   const codeVerifier = yield* crypto.secret
   const expiresAt = DateTime.addDuration(yield* DateTime.now, lifetime)
   const question: SatelliteQuestion = { state, codeVerifier, redirectUrl, expiresAt }
-  yield* write(environment, yield* sealQuestion(environment, host, question), lifetime)
+  const fresh: Written = [
+    nameOf(environment, state),
+    yield* sealQuestion(environment, host, question)
+  ]
+  let room = maximumBytes - bytesOf(fresh)
+  const dropped = (yield* heldBy(environment, host))
+    .toSorted((one, other) => writtenAt(other) - writtenAt(one))
+    .filter(({ cookie, question }) => {
+      room -= bytesOf(cookie)
+      return room < 0 || question === undefined
+    })
+  yield* write(environment, [...dropped.map(({ cookie: [name] }): Written => [name, ""]), fresh])
   return question
 })
 
-/** The question of this browser on this host; undefined if it has none, or asked too long ago. */
-export const askedInBrowser = Effect.fnUntraced(function* (environment: Environment, host: string) {
-  const request = yield* HttpServerRequest.HttpServerRequest
-  if (isWithoutCookies(request)) return undefined
-  const text = cookieOf(request, nameOf(environment))
-  if (text === undefined) return undefined
-  const question = yield* sealed.open(purposeOf(environment, host), text)
-  const now = yield* DateTime.now
-  return question !== undefined && DateTime.isLessThan(now, question.expiresAt)
-    ? question
-    : undefined
-})
+/** The questions of this browser on this host that wait for their answers. */
+export const askedInBrowser = (environment: Environment, host: string) =>
+  Effect.map(heldBy(environment, host), (held) =>
+    held.flatMap(({ question }) => (question === undefined ? [] : [question]))
+  )
 
 /** The question has its answer. */
-export const forgetQuestion = (environment: Environment) => write(environment, "", Duration.zero)
+export const forgetQuestion = Effect.fnUntraced(function* (
+  environment: Environment,
+  host: string,
+  { state }: Pick<SatelliteQuestion, "state">
+) {
+  const held = yield* heldBy(environment, host)
+  const answered = held.filter(({ question }) => question?.state === state)
+  yield* write(
+    environment,
+    answered.map(({ cookie: [name] }): Written => [name, ""])
+  )
+})

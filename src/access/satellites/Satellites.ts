@@ -30,7 +30,8 @@ export interface TicketRedemption extends Recipient {
   /** As `Host` names it. */
   readonly host: string
   readonly ticket: Redacted.Redacted
-  readonly codeVerifier: Redacted.Redacted
+  /** Of every question that the browser has under way: the ticket answers one of them. */
+  readonly codeVerifiers: ReadonlyArray<Redacted.Redacted>
 }
 
 /**
@@ -68,16 +69,16 @@ export class Satellites extends Context.Service<Satellites>()(
       })
 
       /**
-       * Makes a session on the terms of the one that the ticket came from. A wrong host or verifier
-       * leaves the ticket as it was.
+       * Makes a session on the terms of the one that the ticket came from, and tells whose verifier it
+       * was. A wrong host or verifier leaves the ticket as it was.
        */
       const redeemTicket = Effect.fn("Satellites.redeemTicket")(function* (
         environment: Environment,
-        { codeVerifier, host, ticket, ...destination }: TicketRedemption
+        { codeVerifiers, host, ticket, ...destination }: TicketRedemption
       ) {
         const userId = (yield* proofs.inspect(environment, purpose, ticket))?.userId
         if (userId === undefined || userId === null) return yield* new InvalidToken()
-        const established = yield* proofs.redeemHolding(
+        const redeemed = yield* proofs.redeemHolding(
           environment,
           purpose,
           ticket,
@@ -87,16 +88,18 @@ export class Satellites extends Context.Service<Satellites>()(
             const { codeChallenge, sourceSessionId, ...bound } = yield* Effect.orDie(
               decode(payload)
             )
-            if (bound.host !== host || !isVerifierOf(codeChallenge, codeVerifier)) {
+            const codeVerifier = codeVerifiers.find((one) => isVerifierOf(codeChallenge, one))
+            if (bound.host !== host || codeVerifier === undefined) {
               return yield* new InvalidToken()
             }
-            return yield* newSessions.establishFrom(
+            const established = yield* newSessions.establishFrom(
               { environment, ...destination },
               sourceSessionId
             )
+            return established === undefined ? undefined : { established, codeVerifier }
           })
         )
-        return established ?? (yield* new InvalidToken())
+        return redeemed ?? (yield* new InvalidToken())
       })
 
       return { issueTicket, redeemTicket }

@@ -71,15 +71,16 @@ export const SatellitesClientHttp = group(
       environment: Environment,
       host: string,
       native: boolean,
-      question: Pick<SatelliteQuestion, "codeVerifier"> | undefined,
+      questions: ReadonlyArray<SatelliteQuestion>,
       ticket: Redacted.Redacted
     ) {
-      if (question === undefined) return yield* new InvalidToken()
-      const { codeVerifier } = question
+      if (questions.length === 0) return yield* new InvalidToken()
       const client = yield* CurrentClient
-      const asked = { client, native, host, ticket, codeVerifier }
-      const established = yield* satellites.redeemTicket(environment, asked)
-      yield* forgetQuestion(environment)
+      const codeVerifiers = questions.map(({ codeVerifier }) => codeVerifier)
+      const asked = { client, native, host, ticket, codeVerifiers }
+      const { codeVerifier, established } = yield* satellites.redeemTicket(environment, asked)
+      const question = questions.find((one) => one.codeVerifier === codeVerifier)
+      if (question !== undefined) yield* forgetQuestion(environment, host, question)
       return established
     })
 
@@ -126,10 +127,9 @@ export const SatellitesClientHttp = group(
         const { ticket } = query
         const request = yield* ticket === undefined ? visited : HttpServerRequest.HttpServerRequest
         const host = askedHost(request)
-        const question = yield* askedInBrowser(environment, host)
-        if (question === undefined || question.state !== query.state) {
-          return yield* new InvalidState()
-        }
+        const questions = yield* askedInBrowser(environment, host)
+        const question = questions.find(({ state }) => state === query.state)
+        if (question === undefined) return yield* new InvalidState()
         const root = ownAddress(environment, host, "/")
         // It may be allowed no longer since it was asked.
         const known = yield* origins.stillKnown(environment, question.redirectUrl)
@@ -137,7 +137,7 @@ export const SatellitesClientHttp = group(
         const isOwn = question.redirectUrl.startsWith(root)
         const onward = known !== null || isOwn ? question.redirectUrl : root
         if (ticket === undefined) {
-          yield* forgetQuestion(environment)
+          yield* forgetQuestion(environment, host, question)
           return redirect(onward)
         }
         if (!isToldNavigation(request)) {
@@ -148,7 +148,7 @@ export const SatellitesClientHttp = group(
             )
           )
         }
-        const { token } = yield* redeemed(environment, host, false, question, ticket)
+        const { token } = yield* redeemed(environment, host, false, [question], ticket)
         yield* setSessionCookie(environment, token)
         return redirect(onward)
       }),
@@ -156,9 +156,9 @@ export const SatellitesClientHttp = group(
         const environment = yield* CurrentEnvironment
         const request = yield* HttpServerRequest.HttpServerRequest
         const host = askedHost(request)
-        const question = yield* askedInBrowser(environment, host)
+        const questions = yield* askedInBrowser(environment, host)
         const native = isNative(request)
-        const established = yield* redeemed(environment, host, native, question, payload.ticket)
+        const established = yield* redeemed(environment, host, native, questions, payload.ticket)
         return yield* establishedResult(accessTokens, environment, established)
       })
     })

@@ -417,6 +417,9 @@ layer(world)((it) => {
     }
     const open = (browser: TestBrowser, path: string) => browser.ask(path, { headers: visit })
 
+    const questionsOf = (browser: TestBrowser) =>
+      [...browser.cookies.keys()].filter((name) => name.startsWith("gatehouse_satellite"))
+
     it.effect("signs in by visits alone, and no page sees a ticket or a verifier", () =>
       Effect.gen(function* () {
         const { id } = yield* person("visitor@example.com")
@@ -429,7 +432,8 @@ layer(world)((it) => {
           "http://main.test/_service/satellite/sync"
         )
         assert.strictEqual(question.searchParams.get("redirectUrl"), callbackOf("blog.test"))
-        const cookie = blog.cookies.get("gatehouse_satellite")
+        const [name = ""] = questionsOf(blog)
+        const cookie = blog.cookies.get(name)
         assert.includeMembers(
           [...(cookie?.attributes ?? [])],
           ["HttpOnly", "SameSite=Lax", "Path=/"]
@@ -437,7 +441,7 @@ layer(world)((it) => {
         const answered = yield* open(browser, pathOf(begun))
         const done = yield* open(blog, pathOf(answered))
         assert.strictEqual(done.headers.get("location"), "http://blog.test/post?id=1#comments")
-        assert.isFalse(blog.cookies.has("gatehouse_satellite"))
+        assert.isEmpty(questionsOf(blog))
         assert.strictEqual((yield* blog.ask("/users/me")).json.id, id)
         assertProblem(yield* open(blog, pathOf(answered)), 400, "invalid_state")
         // Nobody signed in there: back to the page, as nobody.
@@ -448,6 +452,47 @@ layer(world)((it) => {
         const back = yield* open(shop, pathOf(out))
         assert.strictEqual(back.headers.get("location"), "http://shop.test/post?id=1#comments")
         assert.isFalse(shop.cookies.has("gatehouse_session"))
+      })
+    )
+
+    it.effect("comes back to each tab that began, at once or one after the other", () =>
+      Effect.gen(function* () {
+        const { id } = yield* person("tabs@example.com")
+        const { browser } = yield* signIn("tabs@example.com")
+        const blog = yield* browserAt("blog.test")
+        const paths = ["/one", "/two", "/three"]
+        const begun = yield* Effect.all(
+          paths.map((path) => start(blog, path)),
+          { concurrency: "unbounded" }
+        )
+        assert.lengthOf(questionsOf(blog), 3)
+        for (const [index, one] of begun.entries()) {
+          const done = yield* open(blog, pathOf(yield* open(browser, pathOf(one))))
+          assert.strictEqual(done.headers.get("location"), `http://blog.test${paths[index]}`)
+        }
+        assert.isEmpty(questionsOf(blog))
+        assert.strictEqual((yield* blog.ask("/users/me")).json.id, id)
+        // By script, the ticket of one of two.
+        const scripted = yield* start(blog)
+        yield* start(blog)
+        const callback = pathOf(yield* open(browser, pathOf(scripted)))
+        const ticket = new URLSearchParams(callback.slice(callback.indexOf("?"))).get("ticket")
+        const answer = yield* blog.ask("/session/establish/ticket", { json: { ticket } })
+        assert.strictEqual(answer.status, 200, answer.text)
+        assert.lengthOf(questionsOf(blog), 1)
+      })
+    )
+
+    it.effect("keeps no more questions than a browser's cookies have room for", () =>
+      Effect.gen(function* () {
+        const blog = yield* browserAt("blog.test")
+        for (let count = 0; count < 12; count++) yield* start(blog, `/${"a".repeat(2000)}`)
+        const bytes = questionsOf(blog).map((name) => blog.cookies.get(name)!.value.length)
+        assert.isAtLeast(bytes.length, 2)
+        assert.isBelow(
+          bytes.reduce((sum, each) => sum + each, 0),
+          8192
+        )
       })
     )
 
@@ -479,7 +524,8 @@ layer(world)((it) => {
         yield* start(other)
         assertProblem(yield* open(other, callback), 400, "invalid_state")
         const shop = yield* browserAt("shop.test")
-        shop.cookies.set("gatehouse_satellite", blog.cookies.get("gatehouse_satellite")!)
+        const [name = ""] = questionsOf(blog)
+        shop.cookies.set(name, blog.cookies.get(name)!)
         assertProblem(yield* open(shop, callback), 400, "invalid_state")
         const elsewhere = callback.replace(/state=[^&]*/, "state=another")
         assertProblem(yield* open(blog, elsewhere), 400, "invalid_state")
@@ -527,7 +573,7 @@ layer(world)((it) => {
         yield* page.submit("POST /session/establish/ticket")
         assert.strictEqual(page.path, "/post?id=1#comments")
         assert.strictEqual((yield* blog.ask("/users/me")).json.id, id)
-        assert.isFalse(blog.cookies.has("gatehouse_satellite"))
+        assert.isEmpty(questionsOf(blog))
         // A ticket that has died says so, and leads on.
         const late = pathOf(yield* open(browser, pathOf(yield* start(blog))))
         yield* page.open(`/_service${late}`)
