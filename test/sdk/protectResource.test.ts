@@ -216,6 +216,13 @@ describe.each(Object.keys(apps))("an API in %s", (name) => {
       `403 Bearer error="insufficient_scope", error_description="The token does not allow that", scope="openid notes:read notes:write", resource_metadata="${metadataUrl}"`
     )
     assert.match(challengeOf(await ask("/permission", good)), /^403 Bearer error="insufficient_sc/)
+    // With every scope of the API a client that was told to ask for more would ask without end.
+    const whole = await token({ scope: ["openid", ...scopes].join(" ") })
+    const refused = await ask("/permission", whole)
+    assert.deepStrictEqual(
+      [refused.status, refused.headers.get("www-authenticate"), (await refused.json()).properties],
+      [403, null, { code: "forbidden" }]
+    )
   })
 
   it("says to the bearer what is wrong with a token that was signed for somebody", async () => {

@@ -107,6 +107,10 @@ export const createResourceGuard = (options: ResourceOptions): ResourceGuard => 
     return { answer: { ...answer, headers: [...answer.headers, header] } }
   }
 
+  const forbidden: Admission<ResourceAccess> = {
+    answer: problem(403, "forbidden", "The role of the person does not allow that")
+  }
+
   return {
     metadataPath,
     metadata: () => ({
@@ -142,10 +146,17 @@ export const createResourceGuard = (options: ResourceOptions): ResourceGuard => 
       if (typeof access === "string") return refusal(401, "invalid_token", access, scope)
       const lacking = (scopes ?? []).filter((name) => !access.scopes.includes(name))
       const held = access.organization?.permissions ?? []
-      if (lacking.length > 0 || permissions.some((name) => !held.includes(name))) {
+      const isPermitted = permissions.every((name) => held.includes(name))
+      if (lacking.length > 0 || !isPermitted) {
+        // Any scope of the API may be the one that stands for a permission.
+        const needed = isPermitted ? scopes : [...(scopes ?? []), ...(options.scopes ?? [])]
         // All that the route needs: clients ask for just what is named here.
-        const all = [...new Set([...access.scopes, ...(scopes ?? [])])].join(" ")
-        return refusal(403, "insufficient_scope", "The token does not allow that", { scope: all })
+        const all = [...new Set([...access.scopes, ...(needed ?? [])])]
+        // The person's role lacks it: a client that is told to ask for more would ask without end.
+        if (all.every((name) => access.scopes.includes(name))) return forbidden
+        return refusal(403, "insufficient_scope", "The token does not allow that", {
+          scope: all.join(" ")
+        })
       }
       const age =
         access.authTime === null
