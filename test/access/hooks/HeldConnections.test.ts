@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Metric } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ServerResponse } from "node:http"
+import { setTimeout as pause } from "node:timers/promises"
 import { exportJWK, generateKeyPair } from "jose"
 import type { HookPoint } from "../../../src/contract/HookPoint.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
@@ -48,9 +49,18 @@ const heldNow = Effect.fnUntraced(function* (name: string) {
   ]
 })
 
+/** The most looks, and the real milliseconds between two: some seconds on a machine that is busy. */
+const looks = 200
+const glance = 10
+
 /** Names what stays held, look after look: a transaction of the background ends by itself. */
-const heldThroughout = (name: string, expected = 0) =>
-  heldNow(name).pipe(Effect.repeat({ until: (held) => held.length === expected, times: 20 }))
+const heldThroughout = (name: string, expected = 0) => {
+  const isSo = (held: ReadonlyArray<string>) => held.length === expected
+  return heldNow(name).pipe(
+    Effect.tap((held) => (isSo(held) ? Effect.void : Effect.promise(() => pause(glance)))),
+    Effect.repeat({ until: isSo, times: looks })
+  )
+}
 
 /** Has the backend answer at a point's path, and look meanwhile at what the service holds. */
 const watched = Effect.fnUntraced(function* (

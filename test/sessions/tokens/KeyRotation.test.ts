@@ -14,6 +14,9 @@ const stepSeconds = 30
 // After the last happening as long as its tokens and the key before it live, and somewhat longer.
 const minutes = 225
 
+// Some thousand statements, one after the other: seconds alone, and more on a machine that is busy.
+const patient = { timeout: 120_000 }
+
 const session = {
   id: SessionId.make("01900000-0000-7000-8000-000000000003"),
   authenticatedAt: DateTime.makeUnsafe(0),
@@ -120,6 +123,7 @@ layer(TestTokens.layer)((it) => {
         }
         assert.isAtLeast(used.size, 5)
         assert.isAtMost((yield* one.keys.keySet(made.id)).length, 2)
-      })
+      }),
+    patient
   )
 })
