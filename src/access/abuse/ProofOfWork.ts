@@ -24,6 +24,9 @@ export const hex = (characters: number) =>
 /** The beginning that a derived key must have: 4,096 tries on average find one. */
 export const keyPrefix = "000"
 
+/** Derivation of a key, by the name that ALTCHA v2 has for it. */
+export const algorithm = "PBKDF2/SHA-256"
+
 /** Length of a derived key in bytes. */
 export const keyLength = 32
 
@@ -35,7 +38,7 @@ export const challengeSeconds = 600
 
 /** Parameters of a challenge in the form of ALTCHA v2, in the order of their names. */
 export const WorkParameters = Schema.Struct({
-  algorithm: Schema.Literal("PBKDF2/SHA-256"),
+  algorithm: Schema.Literal(algorithm),
   cost: Schema.Int.check(Schema.isBetween({ minimum: leastCost, maximum: leastCost * 8 })),
   expiresAt: Schema.Int,
   keyLength: Schema.Literal(keyLength),
@@ -54,7 +57,7 @@ export type WorkChallenge = typeof WorkChallenge.Type
 
 /** Text that a challenge's signature covers: JSON of the parameters, ordered by name. */
 export const signedTextOf = ({
-  algorithm,
+  algorithm: name,
   cost,
   expiresAt,
   keyLength: length,
@@ -62,7 +65,15 @@ export const signedTextOf = ({
   nonce,
   salt
 }: WorkParameters): string =>
-  JSON.stringify({ algorithm, cost, expiresAt, keyLength: length, keyPrefix: prefix, nonce, salt })
+  JSON.stringify({
+    algorithm: name,
+    cost,
+    expiresAt,
+    keyLength: length,
+    keyPrefix: prefix,
+    nonce,
+    salt
+  })
 
 /** Number of failures of a network from which work is asked of it. */
 export const firstFailures = 10

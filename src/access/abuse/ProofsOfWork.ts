@@ -6,8 +6,10 @@ import { Crypto, equalBytes, hmacSha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { subnetOf } from "../../tenancy/throttle/Network.ts"
 import {
+  algorithm,
   challengeSeconds,
   costsEnough,
+  keyLength,
   keyPrefix,
   signedTextOf,
   type GoodEvidence,
@@ -57,10 +59,10 @@ export class ProofsOfWork extends Context.Service<ProofsOfWork>()(
         const random = hexOf(yield* crypto.randomBytes(32))
         const now = DateTime.toEpochMillis(yield* DateTime.now)
         const parameters = {
-          algorithm: "PBKDF2/SHA-256",
+          algorithm,
           cost,
           expiresAt: Math.floor(now / 1000) + challengeSeconds,
-          keyLength: 32,
+          keyLength,
           keyPrefix,
           nonce: random.slice(0, 32),
           salt: random.slice(32)
