@@ -201,8 +201,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
           .find(environment, request.clientId)
           .pipe(Effect.catch(() => Effect.undefined))
         const isPushed = from === "application" || request.pushed !== null
-        const isGood =
-          application !== undefined && isTakenBy(application, request.redirectUri, isPushed)
+        const isGood = application !== undefined && isTakenBy(application, request, isPushed)
         if (!isGood) return undefined
         return { application, request, isExpired: yield* isExpired(request) }
       })

@@ -46,17 +46,20 @@ export const AuthorizationRequest = Schema.Struct({
 export type AuthorizationRequest = typeof AuthorizationRequest.Type
 
 /**
- * True while an application takes a request that was checked before: it is enabled, the address is
- * still its own, and the request was pushed where it wants that by now.
+ * True while an application takes a request that was checked before: it is enabled and may have
+ * codes, the address is still its own, and the request was pushed and has a challenge where it wants
+ * that by now.
  */
 export const isTakenBy = (
   { configuration, enabled, kind }: Pick<StoredApplication, "configuration" | "enabled" | "kind">,
-  redirectUri: string,
+  { codeChallenge, redirectUri }: Pick<AuthorizationRequest, "codeChallenge" | "redirectUri">,
   isPushed: boolean
 ): boolean =>
   enabled &&
+  configuration.grantTypes.includes("authorization_code") &&
   isRegisteredRedirect(kind, configuration.redirectUris, redirectUri) &&
-  (isPushed || !configuration.requirePushedAuthorization)
+  (isPushed || !configuration.requirePushedAuthorization) &&
+  (codeChallenge !== null || configuration.pkce === "optional")
 
 /** Lifetime of a sealed request, in seconds. */
 export const requestSeconds = 3600

@@ -87,13 +87,13 @@ export class Authorizations extends Context.Service<Authorizations>()(
               answering.application,
               actorOf(signedIn)
             )
-            const { pushed, redirectUri } = request
+            const { pushed } = request
             const isOwn = answering.application.configuration.trust === "own"
             // Nobody was asked about one that has just ceased to be the customer's own.
             const isGood =
               application !== undefined &&
               (application.configuration.trust === "own") === isOwn &&
-              isTakenBy(application, redirectUri, pushed !== null)
+              isTakenBy(application, request, pushed !== null)
             if (!isGood) return undefined
             if (pushed !== null && !(yield* pushedRequests.answer(environment.id, pushed))) {
               return undefined

@@ -63,7 +63,12 @@ export class CodeRedemptions extends Context.Service<CodeRedemptions>()(
         }
         const challenge =
           verifier === undefined ? undefined : Pkce.challengeOf(Redacted.make(verifier))
-        const proof = { redirectUri: parameters.get("redirect_uri"), challenge, jkt }
+        const proof = {
+          redirectUri: parameters.get("redirect_uri"),
+          challenge,
+          jkt,
+          isPkceRequired: truth.application.configuration.pkce === "required"
+        }
         const ruling = redemptionOf(read.code, proof, yield* DateTime.now)
         if (ruling._tag === "Refused") return yield* ruling.error
         if (ruling._tag === "Replayed") {

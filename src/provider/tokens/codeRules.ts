@@ -24,6 +24,8 @@ export interface Proof {
   readonly challenge: string | undefined
   /** Thumbprint of the key that it holds; null without a proof. */
   readonly jkt: string | null
+  /** True if the application takes no code without a challenge by now. */
+  readonly isPkceRequired: boolean
 }
 
 const isProven = (code: StoredCode, { challenge, jkt }: Proof): boolean =>
@@ -47,6 +49,9 @@ export const redemptionOf = (code: StoredCode, proof: Proof, now: DateTime.Utc):
   if (!DateTime.isLessThan(now, code.expiresAt)) return refusal("The code has expired")
   if (!isHeld(code, proof.jkt)) return refusal("The code is bound to another key")
   if (!isProven(code, proof)) return refusal("code_verifier does not fit the code")
+  if (proof.isPkceRequired && code.codeChallenge === null) {
+    return refusal("The code has no code_challenge, which the application requires by now")
+  }
   if (proof.redirectUri !== undefined && proof.redirectUri !== code.redirectUri) {
     return refusal("redirect_uri is not that of the code")
   }

@@ -1,0 +1,90 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { newcomer } from "../../support/Organizations.ts"
+import { PageVisitor } from "../../support/PageVisitor.ts"
+import {
+  application,
+  authorizeAddress,
+  callback,
+  ledTo,
+  post,
+  relyingParty,
+  resource
+} from "../../support/RelyingParty.ts"
+import { basic, type Registered } from "../../support/ResourceServer.ts"
+import { TestService } from "../../support/TestService.ts"
+
+const exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange"
+
+const changed = Effect.fnUntraced(function* ({ id }: { readonly id: string }, json: object) {
+  const { ask } = yield* TestService
+  const answer = yield* ask(`/applications/${id}`, { method: "PATCH", json })
+  assert.strictEqual(answer.status, 200, answer.text)
+})
+
+const errorOf = ({ html }: PageVisitor) => /data-problem-code="([^"]+)"/.exec(html)?.[1]
+
+/** Somebody who is asked for consent by an application that has sent no challenge. */
+const asked = Effect.fnUntraced(function* (registered: Registered) {
+  const { browser } = yield* newcomer
+  const address = new URL(yield* authorizeAddress(yield* relyingParty(registered)))
+  address.searchParams.delete("code_challenge")
+  address.searchParams.delete("code_challenge_method")
+  const visitor = new PageVisitor(browser)
+  yield* visitor.open(address.href)
+  assert.strictEqual(visitor.name, "consent", visitor.html)
+  return visitor
+})
+
+const codeOf = Effect.fnUntraced(function* (registered: Registered) {
+  const visitor = yield* asked(registered)
+  yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+  return new URL(ledTo(visitor)).searchParams.get("code") ?? ""
+})
+
+const withCode = ({ clientId, clientSecret }: Registered, code: string) =>
+  post("token", { grant_type: "authorization_code", code }, basic(clientId, clientSecret))
+
+layer(TestService.layer)("an application that was changed meanwhile", (it) => {
+  it.effect(
+    "and requires a challenge takes no request, pushed or not, and no code without one",
+    () =>
+      Effect.gen(function* () {
+        const shop: Registered = yield* application({ pkce: "optional" })
+        const waiting = yield* asked(shop)
+        const code = yield* codeOf(shop)
+        const form = { response_type: "code", redirect_uri: callback, scope: "openid" }
+        const { json } = yield* post("par", form, basic(shop.clientId, shop.clientSecret))
+        const pushed = new PageVisitor((yield* newcomer).browser)
+        const query = { client_id: shop.clientId, request_uri: json.request_uri }
+
+        yield* changed(shop, { pkce: "required" })
+        yield* waiting.submit("POST /oauth/consent", { decision: "allow" })
+        assert.strictEqual(errorOf(waiting), "invalid_request", waiting.html)
+        assert.strictEqual(ledTo(waiting), "")
+        yield* pushed.open(`/_service/oauth/authorize?${new URLSearchParams(query)}`)
+        assert.strictEqual(errorOf(pushed), "invalid_request_uri", pushed.html)
+        const refused = yield* withCode(shop, code)
+        assert.deepInclude(refused.json, { error: "invalid_grant" })
+        assert.include(refused.text, "code_challenge")
+
+        // The refusal has not used the code up.
+        yield* changed(shop, { pkce: "optional" })
+        assert.strictEqual((yield* withCode(shop, code)).status, 200)
+      })
+  )
+
+  it.effect("and may have no codes any more gets none for a request that waits", () =>
+    Effect.gen(function* () {
+      const { identifier } = yield* resource({ scopes: [{ name: "read" }] })
+      const shop: Registered = yield* application({ pkce: "optional" })
+      const waiting = yield* asked(shop)
+      const to = [{ resource: identifier, scopes: ["read"] }]
+      const grantTypes = [exchangeGrant]
+      yield* changed(shop, { grantTypes, exchange: { from: ["session"], to } })
+      yield* waiting.submit("POST /oauth/consent", { decision: "allow" })
+      assert.strictEqual(errorOf(waiting), "invalid_request", waiting.html)
+      assert.strictEqual(ledTo(waiting), "")
+    })
+  )
+})
