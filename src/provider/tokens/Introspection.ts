@@ -104,6 +104,7 @@ export class Introspection extends Context.Service<Introspection>()(
         const now = yield* DateTime.now
         const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
         const isGood =
+          application.configuration.grantTypes.includes("refresh_token") &&
           isStanding(truth, environment.settings, now) &&
           refreshRuling(refreshToken, family.createdAt, now, lifetimes) === "replaced"
         const held = permissionsHeld(truth)

@@ -8,10 +8,11 @@ import {
   callback,
   ledTo,
   post,
+  redeemed,
   relyingParty,
   resource
 } from "../../support/RelyingParty.ts"
-import { basic, type Registered } from "../../support/ResourceServer.ts"
+import { askedBy, basic, type Registered } from "../../support/ResourceServer.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const exchangeGrant = "urn:ietf:params:oauth:grant-type:token-exchange"
@@ -85,6 +86,22 @@ layer(TestService.layer)("an application that was changed meanwhile", (it) => {
       yield* waiting.submit("POST /oauth/consent", { decision: "allow" })
       assert.strictEqual(errorOf(waiting), "invalid_request", waiting.html)
       assert.strictEqual(ledTo(waiting), "")
+    })
+  )
+
+  it.effect("and refreshes no more has no active refresh token", () =>
+    Effect.gen(function* () {
+      const shop: Registered = yield* application()
+      const config = yield* relyingParty(shop)
+      const visitor = new PageVisitor((yield* newcomer).browser)
+      yield* visitor.open(yield* authorizeAddress(config, { scope: "openid offline_access" }))
+      yield* visitor.submit("POST /oauth/consent", { decision: "allow" })
+      const { refresh_token: token = "" } = yield* redeemed(config, ledTo(visitor))
+      assert.strictEqual((yield* askedBy(shop)(token)).json.active, true)
+      yield* changed(shop, { grantTypes: ["authorization_code"] })
+      assert.deepStrictEqual((yield* askedBy(shop)(token)).json, { active: false })
+      yield* changed(shop, { grantTypes: null })
+      assert.strictEqual((yield* askedBy(shop)(token)).json.active, true)
     })
   )
 })
