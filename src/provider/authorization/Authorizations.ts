@@ -10,7 +10,6 @@ import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { DescribedApplications } from "../applications/DescribedApplications.ts"
 import { isNothing, scopesOf } from "../grants/GrantedScopes.ts"
-import { Resources } from "../resources/Resources.ts"
 import { codePrefix } from "../tokens/CodeRedemptions.ts"
 import { acrTold, referencesOf } from "../grants/Acr.ts"
 import { isTakenBy, type AuthorizationRequest } from "./AuthorizationRequest.ts"
@@ -37,7 +36,6 @@ export class Authorizations extends Context.Service<Authorizations>()(
     make: Effect.gen(function* () {
       const store = yield* AuthorizationsStore
       const consents = yield* Consents
-      const resources = yield* Resources
       const pushedRequests = yield* PushedRequestsStore
       const applications = yield* DescribedApplications
       const crypto = yield* Crypto
@@ -141,15 +139,6 @@ export class Authorizations extends Context.Service<Authorizations>()(
         )
       })
 
-      /** True if the person can give something of what was asked for in an organization, or in none. */
-      const isGivable = Effect.fnUntraced(function* (
-        answering: Answering,
-        organizationId: OrganizationId | null
-      ) {
-        const all = yield* resources.all(answering.environment.id)
-        return !isNothing(yield* consents.given(answering, organizationId), all)
-      })
-
       /**
        * Ends a request that is answered with an error; false for a pushed one that was answered
        * before.
@@ -167,7 +156,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
           })
         )
 
-      return { ask, close, isGivable, issue, refuse }
+      return { ask, close, isGivable: consents.isGivable, issue, refuse }
     })
   }
 ) {

@@ -14,6 +14,7 @@ import type { StoredApplication } from "../applications/Application.ts"
 import {
   givenScopes,
   isByRole,
+  isNothing,
   joinedScopes,
   scopesAllowed,
   scopesBeyond,
@@ -104,6 +105,15 @@ export class Consents extends Context.Service<Consents>()(
             ? undefined
             : yield* store.roleThere(environment.id, signedIn.user.id, organizationId)
         return givenScopes(all, scopes, permissionsHeld({ membership: found ?? null }))
+      })
+
+      /** True if the person can give something of what was asked for in an organization, or in none. */
+      const isGivable = Effect.fnUntraced(function* (
+        consenting: Consenting,
+        organizationId: OrganizationId | null
+      ) {
+        const all = yield* resources.all(consenting.environment.id)
+        return !isNothing(yield* given(consenting, organizationId), all)
       })
 
       /** Organizations of the person that open in their session; none where people have none. */
@@ -208,7 +218,7 @@ export class Consents extends Context.Service<Consents>()(
       const refuse = (consenting: Consenting, organizationId: OrganizationId | null) =>
         transaction.run(recorded(consenting, "grant.refused", null, organizationId))
 
-      return { given, question, granted, holdPlace, refuse, keyOf }
+      return { given, isGivable, question, granted, holdPlace, refuse, keyOf }
     })
   }
 ) {

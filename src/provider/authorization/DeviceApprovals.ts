@@ -161,7 +161,7 @@ export class DeviceApprovals extends Context.Service<DeviceApprovals>()(
         )
       })
 
-      return { question, typed, approve, deny }
+      return { question, typed, isGivable: consents.isGivable, approve, deny }
     })
   }
 ) {

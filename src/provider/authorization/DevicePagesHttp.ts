@@ -1,5 +1,6 @@
 import { DateTime, Effect, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import type { OrganizationId } from "../../contract/Ids.ts"
 import type { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { decisionOf } from "../../pages/kernel/decisionForm.ts"
@@ -160,15 +161,22 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     if (decision === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
-    const done = Outcome.GoTo({ location: addressOf(pagePaths.device, { done: decision }) })
-    if (decision === "deny")
-      return (yield* approvals.deny(consenting, asking.organization?.id ?? null)) ? done : again
+    const done = (answer: "allow" | "deny") =>
+      Outcome.GoTo({ location: addressOf(pagePaths.device, { done: answer }) })
+    const turnedAway = Effect.fnUntraced(function* (organizationId: OrganizationId | null) {
+      return (yield* approvals.deny(consenting, organizationId)) ? done("deny") : again
+    })
+    if (decision === "deny") return yield* turnedAway(asking.organization?.id ?? null)
     if (isOtherThanShown(shown, { ...asking, listed: asking.scopes })) return again
     const organizationId = chosenOrganization(asking, body)
     if (organizationId === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
-    return (yield* approvals.approve(consenting, organizationId)) ? done : again
+    // The device would get no token for it.
+    if (!(yield* approvals.isGivable(consenting, organizationId))) {
+      return yield* turnedAway(organizationId)
+    }
+    return (yield* approvals.approve(consenting, organizationId)) ? done("allow") : again
   })
 
 /** The page on which people type the code of a device, and answer it. */

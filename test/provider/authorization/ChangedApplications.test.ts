@@ -1,5 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
+import { eventCount } from "../../support/AuditEvents.ts"
+import { answered, answerOperation, begun, polled, program, typed } from "../../support/Devices.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import {
@@ -102,6 +104,36 @@ layer(TestService.layer)("an application that was changed meanwhile", (it) => {
       assert.deepStrictEqual((yield* askedBy(shop)(token)).json, { active: false })
       yield* changed(shop, { grantTypes: null })
       assert.strictEqual((yield* askedBy(shop)(token)).json.active, true)
+    })
+  )
+
+  it.effect("and may have nothing any more that its device asked for turns the device away", () =>
+    Effect.gen(function* () {
+      const cli = yield* program()
+      const { browser } = yield* newcomer
+      const device = yield* begun(cli.clientId)
+      yield* changed(cli, { scopes: [{ resource: null, scopes: ["groups"] }] })
+      const created = yield* eventCount("grant.created")
+      const visitor = yield* answered(browser, device.user_code)
+      assert.include(visitor.html, "was not connected")
+      assert.strictEqual(yield* eventCount("grant.created"), created)
+      const { json } = yield* polled(cli.clientId, device.device_code)
+      assert.strictEqual(json.error, "access_denied")
+    })
+  )
+
+  it.effect("nor lets a device in that nobody's role can give anything", () =>
+    Effect.gen(function* () {
+      const scopes = [{ name: "approve", permission: "organization:update" }]
+      const { identifier } = yield* resource({ scopes })
+      const cli = yield* program({ scopes: [{ resource: identifier, scopes: ["approve"] }] })
+      const { browser } = yield* newcomer
+      const device = yield* begun(cli.clientId, { scope: "approve", resource: identifier })
+      const visitor = yield* typed(browser, device.user_code)
+      yield* visitor.submit(answerOperation, { decision: "allow" })
+      assert.include(visitor.html, "was not connected")
+      const { json } = yield* polled(cli.clientId, device.device_code)
+      assert.strictEqual(json.error, "access_denied")
     })
   )
 })
