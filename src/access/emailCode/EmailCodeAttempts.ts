@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { UserId } from "../../contract/Ids.ts"
+import { UserId } from "../../contract/Ids.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -24,6 +24,9 @@ import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 import { installHash } from "../signIn/SessionVerdicts.ts"
 
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
+
+/** Stands for the user of an unknown address, whose wrong code takes the same time. */
+const nobody = UserId.make("00000000-0000-0000-0000-000000000000")
 
 /** Takes mailed codes, and counts the wrong ones (contract: "Throttling"). */
 export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
@@ -61,7 +64,7 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
           deviceHash: from.deviceHash ?? installHash(from.client),
           returnTo: request.redirectUrl
         }
-        const hold = userId === null ? Effect.void : userLock.lock(environment.id, userId)
+        const hold = userLock.lock(environment.id, userId ?? nobody)
         const redeem = (code: Redacted.Redacted, taken: Effect.Effect<void>) =>
           enforcement.told(environment)(
             hooks.around(

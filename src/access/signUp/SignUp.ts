@@ -254,9 +254,8 @@ export class SignUp extends Context.Service<SignUp>()("gatehouse/access/signUp/S
     ) {
       const proof = yield* begunIn(environment, browser, signUpId, "inspect")
       if (proof === undefined) return
-      const owner = proof.taken
-        ? yield* addressBook.inTheWayOf(environment, keyOf(proof.email))
-        : undefined
+      // Looked for in any case: the time tells nobody whose address is taken.
+      const owner = yield* addressBook.inTheWayOf(environment, keyOf(proof.email))
       const { lifetimeSeconds } = environment.settings.codes
       yield* mailedProofs.renewCode(
         environment,

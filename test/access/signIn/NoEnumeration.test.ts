@@ -1,9 +1,12 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { Statement } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { makeStatementLog } from "../../../scripts/bench/statementLog.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
 import { password, person } from "../../support/People.ts"
+import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 
 /** Differ from any answer to the next one, whoever asks. */
@@ -55,6 +58,26 @@ const workOf = (answer: RawResponse) =>
       .trim()
   )
 
+/** Second steps, each of what a browser has begun for an address. */
+const followed = {
+  "a wrong mailed code": Effect.fnUntraced(function* (browser: TestBrowser, email: string) {
+    const { json } = yield* browser.ask("/auth/email-code", { json: { email } })
+    const wrong = { requestId: json.requestId, code: "000000" }
+    return yield* browser.ask("/auth/email-code/verify", { json: wrong })
+  }),
+  "a wrong code of a sign-up": Effect.fnUntraced(function* (browser: TestBrowser, email: string) {
+    const body = { email, password, legalConsentAccepted: true }
+    const { json } = yield* browser.ask("/auth/sign-up", { json: body })
+    const wrong = { signUpId: json.signUpId, code: "000000" }
+    return yield* browser.ask("/auth/sign-up/verify", { json: wrong })
+  }),
+  "a resent code of a sign-up": Effect.fnUntraced(function* (browser: TestBrowser, email: string) {
+    const body = { email, password, legalConsentAccepted: true }
+    const { json } = yield* browser.ask("/auth/sign-up", { json: body })
+    return yield* browser.ask("/auth/sign-up/resend-code", { json: { signUpId: json.signUpId } })
+  })
+}
+
 layer(service)(
   "neither an answer nor the work behind it tells whether the address is known:",
   (it) => {
@@ -95,6 +118,33 @@ layer(service)(
           mails.map((mail) => mail.template),
           [template, template]
         )
+      })
+    )
+
+    it.effect.each([
+      "a wrong mailed code",
+      "a wrong code of a sign-up",
+      "a resent code of a sign-up"
+    ] as const)("%s", (name) =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        const environments = yield* Environments
+        yield* environments.update(service.environment.name, { signIn: { emailCode: true } })
+        yield* TestClock.adjust("2 seconds")
+        const local = name.replaceAll(" ", "-")
+        yield* person(`active.${local}@example.com`)
+        yield* person(`pending.${local}@example.com`, { emailVerified: false })
+        const { id } = yield* person(`banned.${local}@example.com`)
+        yield* service.ask(`/users/${id}/ban`, { method: "POST" })
+        const answers = yield* Effect.forEach(["unknown", "active", "pending", "banned"], (kind) =>
+          followed[name](service.browser(), `${kind}.${local}@example.com`)
+        )
+        const [unknown, ...known] = answers
+        for (const answer of known) {
+          assert.deepStrictEqual(toldBy(answer), toldBy(unknown!))
+          assert.deepStrictEqual(workOf(answer), workOf(unknown!))
+        }
+        assert.isAbove(workOf(unknown!).length, 2)
       })
     )
   }
