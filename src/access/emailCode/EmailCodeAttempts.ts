@@ -2,11 +2,12 @@ import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { UserId } from "../../contract/Ids.ts"
+import type { UserId } from "../../contract/Ids.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { nobody } from "../../directory/users/User.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -24,9 +25,6 @@ import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 import { installHash } from "../signIn/SessionVerdicts.ts"
 
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
-
-/** Stands for the user of an unknown address, whose wrong code takes the same time. */
-const nobody = UserId.make("00000000-0000-0000-0000-000000000000")
 
 /** Takes mailed codes, and counts the wrong ones (contract: "Throttling"). */
 export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(

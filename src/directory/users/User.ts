@@ -27,6 +27,9 @@ export const BanReason = Text.check(Schema.isMaxLength(500))
 export const UserStatus = Schema.Literals(["active", "banned", "deleted"])
 export type UserStatus = typeof UserStatus.Type
 
+/** Id of nobody: it is asked about in place of the user of an unknown address. */
+export const nobody = UserId.make("00000000-0000-0000-0000-000000000000")
+
 /** A user as the server plane sees them, private metadata included (interface.md "User"). */
 export const User = Schema.Struct({
   id: UserId,

@@ -11,6 +11,7 @@ import * as Metadata from "../../contract/Metadata.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { AlreadyMember, OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { nobody } from "../../directory/users/User.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { type StoredInvitation, withinBudget, invitationTargets } from "./Invitation.ts"
@@ -56,9 +57,13 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
         { email, organization }: InvitationDraft
       ) {
         const account = yield* addressBook.byTakenAddress(environment, keyOf(email))
-        if (account === undefined) return
-        if (organization === null) return yield* new EmailTaken()
-        const isMember = yield* memberships.isMember(environment, organization.id, account.userId)
+        if (organization === null) {
+          if (account !== undefined) return yield* new EmailTaken()
+          return
+        }
+        // Asked in any case: the time tells no member whose address is known.
+        const userId = account?.userId ?? nobody
+        const isMember = yield* memberships.isMember(environment, organization.id, userId)
         if (isMember) return yield* new AlreadyMember()
       })
 

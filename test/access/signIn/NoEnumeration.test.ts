@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { makeStatementLog } from "../../../scripts/bench/statementLog.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { mailsTo } from "../../support/Mailbox.ts"
-import { password, person } from "../../support/People.ts"
+import { password, person, signIn } from "../../support/People.ts"
 import type { TestBrowser } from "../../support/TestBrowser.ts"
 import { TestService, type RawResponse } from "../../support/TestService.ts"
 
@@ -145,6 +145,26 @@ layer(service)(
           assert.deepStrictEqual(workOf(answer), workOf(unknown!))
         }
         assert.isAbove(workOf(unknown!).length, 2)
+      })
+    )
+
+    it.effect("an invitation by a member of an organization", () =>
+      Effect.gen(function* () {
+        yield* person("active.invited@example.com")
+        yield* person("pending.invited@example.com", { emailVerified: false })
+        const invited = Effect.fnUntraced(function* (email: string) {
+          yield* person(`inviter.${email}`)
+          const { browser } = yield* signIn(`inviter.${email}`)
+          const { json } = yield* browser.ask("/organizations", { json: { name: "Acme" } })
+          const answer = yield* browser.ask(`/organizations/${json.id}/invitations`, {
+            json: { email }
+          })
+          assert.strictEqual(answer.status, 201, answer.text)
+          return workOf(answer)
+        })
+        const work = yield* invited("unknown.invited@example.com")
+        assert.deepStrictEqual(yield* invited("active.invited@example.com"), work)
+        assert.deepStrictEqual(yield* invited("pending.invited@example.com"), work)
       })
     )
   }
