@@ -15,7 +15,7 @@ import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredApplication } from "../applications/Application.ts"
 import { StoredResource } from "../resources/Resource.ts"
-import { GrantedScopes } from "./GrantedScopes.ts"
+import { ceilingOf, GrantedScopes } from "./GrantedScopes.ts"
 import { UserStatus } from "../../directory/users/User.ts"
 
 /** An instant as PostgreSQL writes it into JSON. */
@@ -164,22 +164,41 @@ export const isSessionStanding = (
   statusOf(session, settings.session, now) === "active"
 
 /**
+ * True if the family outlives its session: its person gave it that, and the application may have it
+ * today.
+ */
+export const isOffline = ({
+  application,
+  family
+}: Pick<FamilyTruth, "application" | "family">): boolean =>
+  family.offline && ceilingOf(application, null).includes("offline_access")
+
+/** True if the family is refreshed at all; that of a device is for `offline_access` alone. */
+export const isRefreshed = (truth: Pick<FamilyTruth, "application" | "family">): boolean =>
+  truth.application.configuration.grantTypes.includes("refresh_token") &&
+  (truth.family.sessionId !== null || isOffline(truth))
+
+/**
  * True if the family stands: with its grant, its application, its person, the session if it lives
  * no longer than that, and the membership if it is for an organization, which opens to it.
  */
 export const isStanding = (
-  { application, family, grant, membership, session, user }: FamilyTruth,
+  truth: FamilyTruth,
   settings: StandingSettings,
   now: DateTime.Utc
-): boolean =>
-  family.endedAt === null &&
-  grant.endedAt === null &&
-  application.enabled &&
-  user.status === "active" &&
-  isOpen(family.organizationId, membership, settings) &&
-  (family.offline ||
-    family.sessionId === null ||
-    (session !== null && statusOf(session, settings.session, now) === "active"))
+): boolean => {
+  const { application, family, grant, membership, session, user } = truth
+  return (
+    family.endedAt === null &&
+    grant.endedAt === null &&
+    application.enabled &&
+    user.status === "active" &&
+    isOpen(family.organizationId, membership, settings) &&
+    (isOffline(truth) ||
+      family.sessionId === null ||
+      (session !== null && statusOf(session, settings.session, now) === "active"))
+  )
+}
 
 /** The permissions of the person's role in the organization of the family. */
 export const permissionsHeld = ({

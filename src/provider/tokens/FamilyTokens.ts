@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { isSame } from "../../platform/isSame.ts"
 import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
-import { permissionsHeld } from "../grants/TokenFamily.ts"
+import { isRefreshed, permissionsHeld } from "../grants/TokenFamily.ts"
 import { GrantUsesStore } from "./GrantUsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { CodeRedemptions, shownCode } from "./CodeRedemptions.ts"
@@ -123,6 +123,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           yield* replayed.end(environment, truth, "grant.reuse_detected")
           return yield* unusable
         }
+        if (!isRefreshed(truth)) return yield* unusable
         const standing = standingScopes(
           application,
           read.resources,

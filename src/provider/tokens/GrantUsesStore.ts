@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isActivityStale } from "../../sessions/sessions/Session.ts"
-import type { FamilyTruth } from "../grants/TokenFamily.ts"
+import { isOffline, type FamilyTruth } from "../grants/TokenFamily.ts"
 
 /** The uses of grants in PostgreSQL: a day's grain is told, and what keeps a session going. */
 export class GrantUsesStore extends Context.Service<GrantUsesStore>()(
@@ -32,11 +32,12 @@ export class GrantUsesStore extends Context.Service<GrantUsesStore>()(
       /** Refreshes of tokens that end with the session are activity of it. */
       const noteSession = (
         { id, settings }: Environment,
-        { family, session }: FamilyTruth,
+        truth: FamilyTruth,
         now: DateTime.Utc
       ) => {
+        const { family, session } = truth
         const isStale =
-          session !== null && !family.offline && isActivityStale(session, settings.session, now)
+          session !== null && !isOffline(truth) && isActivityStale(session, settings.session, now)
         return isStale
           ? sql`
               UPDATE sessions SET last_active_at = ${DateTime.toDateUtc(now)}

@@ -4,7 +4,12 @@ import type { Environment } from "../../contract/Environment.ts"
 import { epochSeconds } from "../../contract/Values.ts"
 import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { standingOfMachine } from "../grants/MachineScopes.ts"
-import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
+import {
+  isRefreshed,
+  isStanding,
+  permissionsHeld,
+  type FamilyTruth
+} from "../grants/TokenFamily.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { AccessTokenReading, type StandingPerson } from "./AccessTokenReading.ts"
 import type { ReadAccessToken } from "./accessClaims.ts"
@@ -104,7 +109,7 @@ export class Introspection extends Context.Service<Introspection>()(
         const now = yield* DateTime.now
         const lifetimes = lifetimesOf(environment.settings.oauth, application.configuration)
         const isGood =
-          application.configuration.grantTypes.includes("refresh_token") &&
+          isRefreshed(truth) &&
           isStanding(truth, environment.settings, now) &&
           refreshRuling(refreshToken, family.createdAt, now, lifetimes) === "replaced"
         const held = permissionsHeld(truth)
