@@ -148,6 +148,9 @@ const typeCode = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     return Outcome.GoTo({ location: addressOf(pagePaths.device, { request }) })
   })
 
+const done = (answer: "allow" | "deny") =>
+  Outcome.GoTo({ location: addressOf(pagePaths.device, { done: answer }) })
+
 const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
     const approvals = yield* DeviceApprovals
@@ -161,8 +164,6 @@ const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
     if (decision === undefined) {
       return yield* ownProblem(400, "invalid_request", visit.correlationId)
     }
-    const done = (answer: "allow" | "deny") =>
-      Outcome.GoTo({ location: addressOf(pagePaths.device, { done: answer }) })
     const turnedAway = Effect.fnUntraced(function* (organizationId: OrganizationId | null) {
       return (yield* approvals.deny(consenting, organizationId)) ? done("deny") : again
     })
