@@ -73,9 +73,16 @@ const causesOf = (error: unknown): ReadonlyArray<unknown> => {
 
 const rejectsClient: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client"])
 
+/** Words of a person who refused: the protocol's, and those of Apple and LinkedIn. */
+const refusesSignIn: ReadonlySet<string> = new Set([
+  "access_denied",
+  "user_cancelled_authorize",
+  "user_cancelled_login"
+])
+
 const ofProtocol = (error: unknown, step: ProviderStep): ProviderFaultReason | undefined => {
   if (error instanceof oidc.AuthorizationResponseError) {
-    return error.error === "access_denied" ? "access_denied" : "provider_refused"
+    return refusesSignIn.has(error.error) ? "access_denied" : "provider_refused"
   }
   if (error instanceof oidc.ResponseBodyError) {
     if (rejectsClient.has(error.error) || error.status === 401) return "client_rejected"

@@ -57,9 +57,11 @@ layer(world)("a provider that fails", (it) => {
       }
       Object.assign(script, told)
       const before = yield* reasonsOf("idp")
-      const refusal = { extra: { code: null, error: "access_denied" } }
-      yield* throughScript(service.browser(), provider, "idp", refusal)
-      assert.deepStrictEqual(yield* reasonsOf("idp"), before)
+      for (const error of ["access_denied", "user_cancelled_authorize", "user_cancelled_login"]) {
+        const refusal = { extra: { code: null, error } }
+        yield* throughScript(service.browser(), provider, "idp", refusal)
+        assert.deepStrictEqual(yield* reasonsOf("idp"), before)
+      }
     })
   )
 

@@ -116,6 +116,9 @@ layer(world)("providers of every kind", (it) => {
         const before = provider.tokenRequests.length
         for (const [word, code] of [
           ["access_denied", "access_denied"],
+          // Apple and LinkedIn have words of their own for it.
+          ["user_cancelled_authorize", "access_denied"],
+          ["user_cancelled_login", "access_denied"],
           ["server_error", "provider_error"],
           ["<script>", "provider_error"]
         ] as const) {
