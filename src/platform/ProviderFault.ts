@@ -1,5 +1,6 @@
 import { Data } from "effect"
 import * as oidc from "openid-client"
+import { isPlainObject } from "./isPlainObject.ts"
 import { RefusedAddress } from "./OutboundRules.ts"
 
 /** Step of a sign-in in which a provider failed. */
@@ -48,18 +49,6 @@ export const broken = (reason: ProviderFaultReason, code: string = reason) =>
 
 const word = /^[A-Za-z_]{1,60}$/
 
-const codeOf = (error: unknown): string => {
-  for (const value of [
-    error instanceof oidc.AuthorizationResponseError ? error.error : undefined,
-    error instanceof oidc.ResponseBodyError ? error.error : undefined,
-    error instanceof Error && "code" in error ? error.code : undefined,
-    error instanceof Error ? error.name : undefined
-  ]) {
-    if (typeof value === "string" && word.test(value)) return value
-  }
-  return "unknown"
-}
-
 /** An error and what it came of, the outermost first. */
 const causesOf = (error: unknown): ReadonlyArray<unknown> => {
   const causes: Array<unknown> = []
@@ -71,7 +60,37 @@ const causesOf = (error: unknown): ReadonlyArray<unknown> => {
   return causes
 }
 
-const rejectsClient: ReadonlySet<string> = new Set(["invalid_client", "unauthorized_client"])
+/**
+ * The error in an answer without a token that came as a success, as GitHub's token endpoint tells
+ * all of its errors.
+ */
+const errorAnswered = (error: unknown): unknown =>
+  causesOf(error)
+    .map((cause) => (isPlainObject(cause) ? cause["body"] : undefined))
+    .filter(isPlainObject)
+    .find((body) => body["access_token"] === undefined)?.["error"]
+
+const codeOf = (error: unknown): string => {
+  for (const value of [
+    errorAnswered(error),
+    error instanceof oidc.AuthorizationResponseError ? error.error : undefined,
+    error instanceof oidc.ResponseBodyError ? error.error : undefined,
+    error instanceof Error && "code" in error ? error.code : undefined,
+    error instanceof Error ? error.name : undefined
+  ]) {
+    if (typeof value === "string" && word.test(value)) return value
+  }
+  return "unknown"
+}
+
+const rejectsClient: ReadonlySet<string> = new Set([
+  "invalid_client",
+  "unauthorized_client",
+  // GitHub's word.
+  "incorrect_client_credentials"
+])
+
+const rejectsCode: ReadonlySet<string> = new Set(["invalid_grant", "bad_verification_code"])
 
 /** Words of a person who refused: the protocol's, and those of Apple and LinkedIn. */
 const refusesSignIn: ReadonlySet<string> = new Set([
@@ -80,13 +99,17 @@ const refusesSignIn: ReadonlySet<string> = new Set([
   "user_cancelled_login"
 ])
 
+const ofTokenError = (word: string): ProviderFaultReason => {
+  if (rejectsClient.has(word)) return "client_rejected"
+  return rejectsCode.has(word) ? "code_rejected" : "provider_refused"
+}
+
 const ofProtocol = (error: unknown, step: ProviderStep): ProviderFaultReason | undefined => {
   if (error instanceof oidc.AuthorizationResponseError) {
     return refusesSignIn.has(error.error) ? "access_denied" : "provider_refused"
   }
   if (error instanceof oidc.ResponseBodyError) {
-    if (rejectsClient.has(error.error) || error.status === 401) return "client_rejected"
-    return error.error === "invalid_grant" ? "code_rejected" : "provider_refused"
+    return error.status === 401 ? "client_rejected" : ofTokenError(error.error)
   }
   if (error instanceof oidc.WWWAuthenticateChallengeError) {
     return step === "token" ? "client_rejected" : "invalid_answer"
@@ -110,6 +133,9 @@ const reasonOf = (error: unknown, step: ProviderStep): ProviderFaultReason => {
   if (told !== undefined) return told
   const causes = causesOf(error)
   if (causes.some((cause) => cause instanceof RefusedAddress)) return "refused_address"
+  if (step === "token" && typeof errorAnswered(error) === "string") {
+    return ofTokenError(codeOf(error))
+  }
   const code = codeOf(error)
   if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return "unreachable"
   // A `fetch` that reaches nobody fails with a TypeError; the library's own have codes.

@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
 import {
+  likeGitHub,
   locationOf,
   offer,
   openId,
@@ -13,7 +14,7 @@ import {
 import { scriptedProvider, type Script } from "../../support/ScriptedProvider.ts"
 import { TestService } from "../../support/TestService.ts"
 
-const world = Idp.layerOffering({ idp: openId })
+const world = Idp.layerOffering({ idp: openId, plain: likeGitHub })
 
 const failed = { status: "error", error: "provider_error" }
 
@@ -62,6 +63,26 @@ layer(world)("a provider that fails", (it) => {
         yield* throughScript(service.browser(), provider, "idp", refusal)
         assert.deepStrictEqual(yield* reasonsOf("idp"), before)
       }
+    })
+  )
+
+  it.effect("is understood too where it tells an error as a success, as GitHub does", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const provider = yield* Idp
+      const told = { ...provider.script }
+      for (const [error, reason] of [
+        ["incorrect_client_credentials", "client_rejected"],
+        ["bad_verification_code", "code_rejected"],
+        ["redirect_uri_mismatch", "provider_refused"],
+        [7, "invalid_answer"]
+      ] as const) {
+        provider.script.token = { access_token: undefined, token_type: undefined, error }
+        const answer = yield* throughScript(service.browser(), provider, "plain")
+        assert.deepStrictEqual(outcomeOf(answer), failed, reason)
+        assert.strictEqual((yield* reasonsOf("plain")).at(-1), reason)
+      }
+      Object.assign(provider.script, told)
     })
   )
 
