@@ -64,7 +64,10 @@ export interface ProviderAnswer {
    * does not say.
    */
   readonly authenticatedAt: number | null
-  /** Reads another document of the provider with the person's access token. */
+  /**
+   * Reads another document of the provider with the person's access token; undefined if that may not
+   * see it.
+   */
   readonly read: (url: string) => Effect.Effect<unknown, ProviderFault>
 }
 
@@ -229,6 +232,8 @@ const reader = (configuration: oidc.Configuration, accessToken: string) => (url:
       null,
       new Headers({ accept: "application/json" })
     )
+    // GitHub's, of an app that was not given the permission.
+    if (response.status === 403 || response.status === 404) return undefined
     if (response.status !== 200) throw broken("invalid_answer", "unexpected_status")
     return (await response.json()) as unknown
   })

@@ -77,6 +77,40 @@ layer(world)("providers of every kind", (it) => {
     })
   )
 
+  it.effect(
+    "one that shows the application no addresses signs known people in, and asks new ones",
+    () =>
+      Effect.gen(function* () {
+        const service = yield* TestService
+        const provider = yield* Idp
+        yield* person("hidden@example.com")
+        const known = { id: 403, login: "known" }
+        const address = { email: "known@example.com", primary: true, verified: true }
+        Object.assign(provider.script, { userinfo: known, emails: [address] })
+        const first = yield* throughScript(service.browser(), provider, "plain")
+        assert.deepStrictEqual(outcomeOf(first), { status: "complete" })
+        for (const status of [403, 404]) {
+          provider.script.failing = { "/emails": status }
+          provider.script.userinfo = known
+          const again = yield* throughScript(service.browser(), provider, "plain")
+          assert.deepStrictEqual(outcomeOf(again), { status: "complete" })
+          // An address on the profile is proven to nobody.
+          provider.script.userinfo = { id: 404, email: "hidden@example.com", email_verified: true }
+          const browser = service.browser()
+          const answer = yield* throughScript(browser, provider, "plain")
+          assert.deepStrictEqual(outcomeOf(answer), { status: "continue" })
+          assert.deepInclude((yield* browser.ask("/auth/sign-up/continuation")).json, {
+            email: null,
+            missing: ["email"]
+          })
+          provider.script.failing = { "/userinfo": status }
+          const unknown = yield* throughScript(service.browser(), provider, "plain")
+          assert.deepStrictEqual(outcomeOf(unknown), error("provider_error"))
+        }
+        provider.script.failing = {}
+      })
+  )
+
   it.effect("an account without a subject is none", () =>
     Effect.gen(function* () {
       const service = yield* TestService
