@@ -54,11 +54,14 @@ export interface Connection {
   readonly openid: boolean
 }
 
+/** Claims as a provider signed or answered them. */
+export type ToldClaims = Readonly<Record<string, unknown>>
+
 /** A provider's statements about the person. */
 export interface ProviderAnswer {
   readonly issuer: string
   /** Claims of the ID token and the userinfo endpoint together. */
-  readonly claims: Readonly<Record<string, unknown>>
+  readonly claims: ToldClaims
   /**
    * Time of the person's last authentication at the provider, in Unix seconds; null if the provider
    * does not say.
@@ -219,7 +222,7 @@ export const authorizationUrl = Effect.fnUntraced(function* (
     : yield* broken("invalid_answer", "invalid_authorization_endpoint")
 })
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isRecord = (value: unknown): value is ToldClaims =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const reader = (configuration: oidc.Configuration, accessToken: string) => (url: string) =>
@@ -239,13 +242,32 @@ const reader = (configuration: oidc.Configuration, accessToken: string) => (url:
   })
 
 /**
+ * Claims of the userinfo endpoint, if the ID token lacks some that are read: one that comes with an
+ * access token may say less (Okta's does). If userinfo fails, a token with the address is enough.
+ */
+const furtherClaims = (
+  configuration: oidc.Configuration,
+  accessToken: string,
+  token: oidc.IDToken,
+  saysAll: (claims: ToldClaims) => boolean
+): Effect.Effect<ToldClaims, ProviderFault> => {
+  const isNamed = token["email"] !== undefined
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return Effect.succeed({})
+  if (isNamed && saysAll(token)) return Effect.succeed({})
+  const asked = asking("account", () => oidc.fetchUserInfo(configuration, accessToken, token.sub))
+  return isNamed ? Effect.orElseSucceed(asked, (): ToldClaims => ({})) : asked
+}
+
+/**
  * Takes the answer that a browser brought back: checks `state` and `iss`, exchanges the code with its
  * verifier, and checks what comes of it (RFC 9207, RFC 7636, OpenID Connect Core section 3.1.3.7).
+ * `saysAll` is true of claims to which userinfo could add nothing that is read.
  */
 export const exchange = Effect.fnUntraced(function* (
   { configuration, openid }: Connection,
   { codeVerifier, nonce, state }: RequestSecrets,
-  callback: URL
+  callback: URL,
+  saysAll: (claims: ToldClaims) => boolean
 ): Effect.fn.Return<ProviderAnswer, ProviderFault> {
   const named = callback.searchParams.get("iss")
   const { issuer, userinfo_endpoint: userinfo } = configuration.serverMetadata()
@@ -268,12 +290,7 @@ export const exchange = Effect.fnUntraced(function* (
   }
   const token = grant.claims()
   if (token === undefined) return yield* broken("invalid_answer", "no_id_token")
-  const more =
-    userinfo === undefined || token["email"] !== undefined
-      ? {}
-      : yield* asking("account", () =>
-          oidc.fetchUserInfo(configuration, grant.access_token, token.sub)
-        )
+  const more = yield* furtherClaims(configuration, grant.access_token, token, saysAll)
   return {
     // Of the token: a provider of many tenants has one a tenant.
     issuer: token.iss,

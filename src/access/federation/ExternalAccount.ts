@@ -5,6 +5,7 @@ import { Name, Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Protocol, ProviderKey, type ProviderDefinition } from "../../tenancy/providers/Provider.ts"
+import { usualClaims } from "../../tenancy/providers/ProviderPresets.ts"
 
 /** A person's account at a provider, as far as the service uses it. */
 export const ExternalAccount = Schema.Struct({
@@ -146,6 +147,14 @@ export const accountOf = (
     claims: allowedClaims(allowed, claims)
   }
 }
+
+/** True of claims to which userinfo could add nothing that is read of them. */
+export const saysAllOf =
+  ({ claims: allowed, trustEmail }: ProviderDefinition) =>
+  (claims: Told["claims"]): boolean =>
+    (claims["name"] ?? claims["given_name"]) !== undefined &&
+    (!trustEmail || claims["email_verified"] !== undefined) &&
+    allowed.every((name) => usualClaims.includes(name) || Object.hasOwn(claims, name))
 
 const Emails = Schema.Array(
   Schema.Struct({ email: Schema.String, primary: Schema.Boolean, verified: Schema.Boolean })

@@ -11,7 +11,7 @@ import {
 import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { accountOf, claimsOfEmails } from "./ExternalAccount.ts"
+import { accountOf, claimsOfEmails, saysAllOf } from "./ExternalAccount.ts"
 import type { AuthorizationSecrets, Provider } from "../../tenancy/providers/Provider.ts"
 
 /** Time for which a discovery document is considered current. */
@@ -128,7 +128,7 @@ export class ProviderClient extends Context.Service<ProviderClient>()(
         return yield* inTime(
           Effect.gen(function* () {
             const connection = yield* Cache.get(connections, registrationOf(provider))
-            const answer = yield* exchange(connection, secrets, url).pipe(
+            const answer = yield* exchange(connection, secrets, url, saysAllOf(provider)).pipe(
               // Keys that were exchanged in the minute for which the library goes by the old ones.
               Effect.tapError(({ reason }) =>
                 reason === "invalid_signature"

@@ -31,7 +31,7 @@ import {
   type ProviderFault,
   type ProviderFaultReason
 } from "../../platform/ProviderFault.ts"
-import { assertedByOpenId } from "./assertedByOpenId.ts"
+import { assertedByOpenId, saysAllFor } from "./assertedByOpenId.ts"
 
 /** Time for which a discovery document is considered current. */
 const foundFor = Duration.hours(1)
@@ -170,7 +170,7 @@ export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
         url.searchParams.set("state", Redacted.value(state))
         const answer = yield* inTime(
           Effect.flatMap(Cache.get(found, registration), (provider) =>
-            exchange(provider, round, url)
+            exchange(provider, round, url, saysAllFor(settings))
           ).pipe(
             // Its keys were exchanged less than a minute after they were read, which is as long as
             // the library goes by them.

@@ -118,6 +118,20 @@ const groupsOf = (
   return Array.isArray(groups) && groups.length <= maximumGroups ? groups.filter(isText) : null
 }
 
+/** True of claims to which userinfo could add nothing that the connection reads of them. */
+export const saysAllFor =
+  (settings: OidcSettings) =>
+  (claims: OpenIdWord["claims"]): boolean => {
+    const { firstName, groups, lastName } = claimNamesOf(settings)
+    // Google tells no groups, and some people have one name alone.
+    const word = { issuer: settings.issuer ?? "", claims }
+    const hasGroups =
+      Object.hasOwn(claims, groups) ||
+      isGoogle(settings, word.issuer) ||
+      isOverflowing(word, groups)
+    return hasGroups && (Object.hasOwn(claims, firstName) || Object.hasOwn(claims, lastName))
+  }
+
 const contextsOf = (word: OpenIdWord): ReadonlyArray<string> => {
   const amr = own(word, "amr")
   return [...(Array.isArray(amr) ? amr.slice(0, maximumContexts) : []), own(word, "acr")].filter(
