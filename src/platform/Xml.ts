@@ -35,6 +35,11 @@ export interface XmlLimits {
   readonly elements: number
   /** Comments are passed over instead of refused: metadata has them, signed messages do not. */
   readonly comments?: boolean
+  /**
+   * White space may lead and the declaration name any encoding, as in text that people paste; it is
+   * read as UTF-8 all the same.
+   */
+  readonly pasted?: boolean
 }
 
 const maximumDepth = 32
@@ -52,6 +57,8 @@ const referencesPerElement = 2
 
 const declaration =
   /^<\?xml\s+version=(?:"1\.0"|'1\.0')(?:\s+encoding=(?:"utf-8"|'utf-8'))?(?:\s+standalone=(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/i
+
+const pastedDeclaration = /^\s*<\?xml\s[^<>]{0,200}\?>/
 
 interface Growing extends XmlElement {
   readonly children: Array<XmlElement>
@@ -172,7 +179,7 @@ export const readXml = (
   if (bytes.length > limits.bytes) return Result.fail("too large")
   try {
     const decoded = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-    const body = decoded.replace(declaration, "")
+    const body = decoded.replace(limits.pasted === true ? pastedDeclaration : declaration, "")
     const text = limits.comments === true ? withoutComments(body) : body
     // Markup of these kinds cannot hide: a bare "<" is well-formed nowhere else.
     if (/<[!?]/.test(text)) {

@@ -28,7 +28,7 @@ export type MetadataFlaw =
   | "no_certificate"
 
 export const maximumMetadataBytes = 1024 * 1024
-const limits = { bytes: maximumMetadataBytes, elements: 20_000, comments: true }
+const limits = { bytes: maximumMetadataBytes, elements: 20_000, comments: true, pasted: true }
 const maximumCertificates = 10
 
 const providersOf = (root: XmlElement): ReadonlyArray<readonly [XmlElement, XmlElement]> =>
@@ -49,7 +49,8 @@ const certificatesOf = (role: XmlElement): ReadonlyArray<SigningCertificate> => 
     .filter(({ attributes }) => (attributes.get("use") ?? "signing") === "signing")
     .flatMap(withDescendants)
     .filter((element) => isNamed(element, signatureNamespace, "X509Certificate"))
-    .map(({ text }) => text.replaceAll(/\s+/g, ""))
+    // The lines of a PEM, which some write there, are no part of the base64.
+    .map(({ text }) => text.replaceAll(/-----(?:BEGIN|END) CERTIFICATE-----|\s+/g, ""))
   return Array.from(new Set(texts))
     .slice(0, maximumCertificates)
     .map(readCertificate)

@@ -117,7 +117,30 @@ describe("an identity provider's metadata", () => {
   })
 
   it.each([
+    ["after blank lines", (text: string) => `\n \t\r\n${text}`],
+    [
+      "after a declaration with a line before it",
+      (text: string) => `\ufeff\n<?xml version="1.0" encoding="UTF-8"?>\n${text}`
+    ],
+    [
+      "under the declaration of another encoding than it was pasted in",
+      (text: string) => `<?xml version="1.0" encoding="utf-16"?>${text}`
+    ]
+  ])("is read %s", (_, placed) => {
+    const whole = placed(role(key(certificate.base64, "") + sso("HTTP-Redirect")))
+    expect(Result.isSuccess(readIdpMetadata(bytes(whole)))).toBe(true)
+  })
+
+  it("may hold a certificate as PEM", () => {
+    const whole = role(key(certificate.pem, "") + sso("HTTP-Redirect"))
+    const { certificates } = Result.getOrThrow(readIdpMetadata(bytes(whole)))
+    expect(certificates.map(({ base64 }) => base64)).toEqual([certificate.base64])
+  })
+
+  it.each([
     ["malformed", "<a>"],
+    ["malformed", `<?xml version="1.0"?><?xml-stylesheet href="a"?>${role("")}`],
+    ["malformed", `<?xml version="1.0"?><?xml version="1.0"?>${role("")}`],
     ["malformed", `<!DOCTYPE a>${role("")}`],
     ["malformed", " ".repeat(1024 * 1024 + 1)],
     ["no_identity_provider", "<a/>"],
