@@ -134,6 +134,19 @@ layer(TestService.layer)("a device", (it) => {
     })
   )
 
+  it.effect("that asks by a fixed beat is not slowed by what its requests take on the way", () =>
+    Effect.gen(function* () {
+      const { clientId } = yield* program()
+      const { device_code: code } = yield* begun(clientId)
+      for (const wait of [0, 4_510, 5_490, 4_600]) {
+        yield* TestClock.adjust(wait)
+        assert.strictEqual((yield* polled(clientId, code)).json.error, "authorization_pending")
+      }
+      yield* TestClock.adjust(4_490)
+      assert.strictEqual((yield* polled(clientId, code)).json.error, "slow_down")
+    })
+  )
+
   it.effect("is told no, late or nothing, and redeems its code once", () =>
     Effect.gen(function* () {
       const no = yield* person("no@example.com")
