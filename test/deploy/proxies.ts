@@ -185,6 +185,39 @@ interface Behind {
   readonly service: Pick<ServiceProcess, "ask">
 }
 
+/** The longest heads of requests and answers pass: a browser never learns what was cut off. */
+const longHeads = Effect.fnUntraced(function* (
+  session: string,
+  proxy: Proxy,
+  { host, service }: Behind
+) {
+  const redirectUri = "https://shop.example/cb"
+  const made = yield* service.ask("/applications", {
+    method: "POST",
+    json: { name: "Shop", kind: "web", redirectUris: [redirectUri] }
+  })
+  assert.strictEqual(made.status, 201, made.text)
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id: made.json.clientId,
+    redirect_uri: redirectUri,
+    scope: "openid",
+    state: "s".repeat(2048),
+    nonce: "n".repeat(440),
+    code_challenge: "c".repeat(43),
+    code_challenge_method: "S256"
+  })
+  // As much as providers under way leave in a browser.
+  const cookie = `${session}; __Host-oauth-under-way=${"w".repeat(6_100)}`
+  const headers = { accept: "text/html", cookie, "sec-fetch-mode": "navigate" }
+  const sent = yield* ask(proxy, host, `/_service/oauth/authorize?${query}`, { headers })
+  assert.strictEqual(sent.status, 303, sent.text)
+  const onward = new URL(sent.headers.location ?? "", `https://${host}`)
+  const page = yield* ask(proxy, host, `${onward.pathname}${onward.search}`, { headers })
+  assert.strictEqual(page.status, 200, page.text)
+  assert.include(page.text, "Shop")
+})
+
 /** What has to hold behind any proxy: a person signs in, and nothing that a caller forges counts. */
 export const smoke = Effect.fnUntraced(function* (
   email: string,
@@ -218,6 +251,7 @@ export const smoke = Effect.fnUntraced(function* (
   const headers = { cookie: (cookie ?? "").split(";")[0] ?? "" }
   const me = yield* ask(proxy, host, "/_service/users/me", { headers })
   assert.strictEqual(JSON.parse(me.text).email, email)
+  yield* longHeads(headers.cookie, proxy, { host, origin, service })
 
   for (const path of ["/health/ready", "/health/live", "/metrics"]) {
     assert.strictEqual((yield* ask(proxy, host, path)).status, 404, path)
