@@ -7,8 +7,11 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { cookieOf, isSecure } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { requestSeconds } from "./ProviderRequests.ts"
 
-/** The room for everything that a browser has under way at providers, in bytes. */
-const maximumBytes = 8192
+/**
+ * The room for everything that a browser has under way at providers, in bytes: proxies take 8 KiB of
+ * cookies, those of the application among them.
+ */
+const maximumBytes = 6144
 
 const prefixOf = (environment: Environment): string =>
   isSecure(environment) ? "__Host-oauth-" : "gatehouse_oauth_"

@@ -187,7 +187,7 @@ layer(world)("starting for a provider", (it) => {
   )
 
   it.effect(
-    "what a browser carries is at most 8 KB, the longest addresses and the newest first",
+    "what a browser carries is at most 6 KB, the longest addresses and the newest first",
     () =>
       Effect.gen(function* () {
         const service = yield* TestService
@@ -208,7 +208,7 @@ layer(world)("starting for a provider", (it) => {
             (sum, [name, { value }]) => sum + name.length + value.length,
             0
           )
-          assert.isAtMost(bytes, 8192)
+          assert.isAtMost(bytes, 6144)
         }
         assert.isAtLeast(carriedBy(browser).length, 2)
         assertProblem(yield* comeBack(browser, addresses[0] ?? ""), 400, "invalid_state")
@@ -235,7 +235,7 @@ layer(world)("starting for a provider", (it) => {
         (sum, [name, { value }]) => sum + name.length + value.length,
         0
       )
-      assert.isAtMost(carried, 8192)
+      assert.isAtMost(carried, 6144)
       const back = yield* comeBack(browser, provider.grant(locationOf(started)))
       assert.lengthOf(carriedBy(browser), 0)
       const answer = new URL(yield* consentedAt(browser, locationOf(back))).searchParams
