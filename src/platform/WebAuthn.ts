@@ -76,7 +76,10 @@ const Assertion = Schema.Struct({
     clientDataJSON: ClientData,
     authenticatorData: base64url(8_192),
     signature: base64url(4_096),
-    userHandle: Schema.optionalKey(Schema.NullOr(base64url(128)))
+    // Safari writes an empty one where the authenticator tells none.
+    userHandle: Schema.optionalKey(
+      Schema.NullOr(Schema.Union([Schema.Literal(""), base64url(128)]))
+    )
   })
 })
 
@@ -188,7 +191,7 @@ export const claimedBy = (credential: unknown): ClaimedAssertion | null => {
   const { userHandle } = given.response
   return {
     credentialId: bytesOf(given.id),
-    userHandle: userHandle === undefined || userHandle === null ? null : bytesOf(userHandle)
+    userHandle: userHandle ? bytesOf(userHandle) : null
   }
 }
 

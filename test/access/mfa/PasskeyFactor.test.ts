@@ -76,6 +76,34 @@ layer(TestService.layer)("a passkey as the second factor", (it) => {
     })
   )
 
+  it.effect("may tell no user or an empty one, which is none to sign in by the passkey alone", () =>
+    Effect.gen(function* () {
+      const ada = yield* passkeyPerson("untold@example.com")
+      yield* policy("required")
+      const telling = (
+        options: Parameters<typeof ada.authenticator.get>[0],
+        userHandle: unknown
+      ) => {
+        const credential = ada.authenticator.get(options)
+        return { ...credential, response: { ...credential.response, userHandle } }
+      }
+      for (const userHandle of [null, undefined, ""]) {
+        const { browser, result } = yield* login(ada.email)
+        const { challengeId } = result
+        const { ceremonyId, options } = (yield* start(browser, challengeId)).json
+        const json = { challengeId, ceremonyId, credential: telling(options, userHandle) }
+        const done = yield* browser.ask("/auth/mfa/verify", { json })
+        assert.strictEqual(done.status, 200, `${JSON.stringify(userHandle)}: ${done.text}`)
+        const alone = yield* startPasskeySignIn()
+        const refused = yield* alone.browser.ask("/auth/passkeys/verify", {
+          json: { ceremonyId: alone.ceremonyId, credential: telling(alone.options, userHandle) }
+        })
+        assertProblem(refused, 400, "invalid_passkey")
+      }
+      yield* policy("optional")
+    })
+  )
+
   it.effect("taken up in the account ends what somebody else could take up instead", () =>
     Effect.gen(function* () {
       yield* attack("second factor bypass")
