@@ -90,6 +90,7 @@ export class OperatorSeats extends Context.Service<OperatorSeats>()(
       return {
         byUser: store.byUser,
         change: store.change,
+        find: store.find,
         insert: store.insert,
         list: store.list,
         lock: (platformId: EnvironmentId, by: OperatorId | EmailKey) => store.lock(platformId, by),

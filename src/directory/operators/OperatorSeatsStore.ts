@@ -62,6 +62,11 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
           SELECT ${selected} FROM operators o
           WHERE o.environment_id = ${platformId} AND o.user_id = ${userId}`)
 
+      const find = (platformId: EnvironmentId, id: OperatorId) =>
+        seatBy(sql`
+          SELECT ${selected} FROM operators o
+          WHERE o.environment_id = ${platformId} AND o.id = ${id}`)
+
       /** Undefined for whoever never was a user of the platform environment. */
       const standingOf = (platformId: EnvironmentId, userId: string) =>
         standingBy(sql`
@@ -221,6 +226,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
 
       return {
         byUser,
+        find,
         standingOf,
         actAnew,
         list,

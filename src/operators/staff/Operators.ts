@@ -6,6 +6,7 @@ import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { OperatorId, ownsAll, type OperatorSeat } from "../../contract/OperatorSeat.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { InvitationIssuing } from "../../organizations/invitations/InvitationIssuing.ts"
 import { Invitations } from "../../organizations/invitations/Invitations.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
@@ -29,6 +30,7 @@ import {
   OperatorExists,
   OperatorNotFound
 } from "./OperatorsProblems.ts"
+import { insistently, SeatMoved } from "./SeatMoved.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
 /** Environments whose operators somebody may change; null: all. */
@@ -46,6 +48,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const seats = yield* OperatorSeats
     const settings = yield* Settings
     const transaction = yield* Transaction
+    const userLock = yield* UserLock
     const users = yield* Users
     const sendEmail = Option.isSome(settings.smtpUrl)
 
@@ -143,6 +146,24 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
         ? Effect.void
         : Effect.ignore(invitations.revoke(platform, invitationId))
 
+    /**
+     * The seat of somebody who goes, to the end of the transaction, its invitation withdrawn. Their
+     * account and that invitation are locked first, as by everybody who takes them and a seat.
+     */
+    const vacated = Effect.fnUntraced(function* (
+      platform: Environment,
+      id: OperatorId,
+      reach: Reach
+    ) {
+      const seen = yield* seats.find(platform.id, id)
+      if (seen === undefined) return yield* new OperatorNotFound()
+      if (seen.userId !== null) yield* userLock.lock(platform.id, seen.userId)
+      yield* withdraw(platform, seen)
+      const seat = yield* heldWithin(platform, id, reach)
+      const isSame = seat.userId === seen.userId && seat.invitationId === seen.invitationId
+      return isSame ? seat : yield* new SeatMoved()
+    })
+
     /** Invites somebody, by mail where mail is set up; anew whoever let an invitation expire. */
     const invite = Effect.fn("Operators.invite")(function* (input: NewOperator) {
       const platform = yield* environments.platform
@@ -228,19 +249,19 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     /** Deletes their account, sessions included, or withdraws their invitation. */
     const remove = Effect.fn("Operators.remove")(function* (id: OperatorId, reach: Reach = null) {
       const platform = yield* environments.platform
-      yield* transaction.run(
+      const removing = transaction.run(
         Effect.gen(function* () {
-          const seat = yield* heldWithin(platform, id, reach)
+          const seat = yield* vacated(platform, id, reach)
           if (yield* seats.isLastOwnerSeat(platform, seat)) {
             return yield* new LastOwnerOfPlatform()
           }
-          yield* withdraw(platform, seat)
           yield* seats.remove(platform.id, id)
           // Somebody who deleted their account themselves has no seat any more.
           if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
           yield* recorded(platform, seat, "operator.removed")
         })
       )
+      yield* insistently(removing)
     })
 
     const tellOwners = Effect.fnUntraced(function* (platform: Environment, operator: Operator) {
@@ -260,11 +281,10 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const link = Effect.fn("Operators.link")(function* (id: OperatorId) {
       const platform = yield* environments.platform
       const email = (yield* get(id)).email as EmailAddress
-      return yield* transaction.run(
+      const linking = transaction.run(
         Effect.gen(function* () {
-          const seat = yield* held(platform, id)
+          const seat = yield* vacated(platform, id, null)
           const comesBack = seat.userId !== null || seat.comesBack
-          yield* withdraw(platform, seat)
           yield* seats.reserve(platform.id, id, null, comesBack)
           if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
           const issued = yield* Effect.orDie(issue(platform, email, linkSeconds))
@@ -275,6 +295,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
           return minted
         })
       )
+      return yield* insistently(linking)
     })
 
     return {
