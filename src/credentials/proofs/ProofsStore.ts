@@ -92,12 +92,14 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
           UPDATE proofs p SET failures = greatest(failures - 1, 0)
           WHERE ${matching(key)}`.pipe(Effect.asVoid, Effect.orDie)
 
-      /** Locks parallel proofs to the end of the transaction, and returns their secrets' hashes. */
+      /** Locks a proof with its parallel ones to the end of the transaction, and returns their hashes. */
       // In one order, so that no two redemptions wait for each other.
-      const lockAmong = (environmentId: EnvironmentId, purpose: ProofPurpose, among: string) =>
+      const lockParallel = (key: ProofKey) =>
         hashesBy(sql`
           SELECT token_hash AS hash FROM proofs
-          WHERE environment_id = ${environmentId} AND purpose = ${purpose} AND among = ${among}
+          WHERE environment_id = ${key.environmentId} AND purpose = ${key.purpose} AND among = (
+            SELECT p.among FROM proofs p WHERE ${matching(key)}
+          )
           ORDER BY token_hash FOR UPDATE`)
 
       const voidByHash = (environmentId: EnvironmentId, hashes: ReadonlyArray<Uint8Array>) =>
@@ -151,7 +153,7 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
         take,
         countTry,
         returnTry,
-        lockAmong,
+        lockParallel,
         voidByHash,
         voidOf,
         voidAll,

@@ -40,16 +40,16 @@ export class TakenProofs extends Context.Service<TakenProofs>()(
 
       /** Redeems one of several parallel proofs, and voids the others. */
       const takeAmong = <A, E, R>(
-        { environmentId, purpose }: ProofKey,
-        among: string,
+        key: ProofKey,
+        locked: ReadonlyArray<Uint8Array> | undefined,
         take: Effect.Effect<A, E, R>
       ) =>
         transaction.run(
           Effect.gen(function* () {
             // Proofs that begin after this remain: only the use of one ends its siblings.
-            const hashes = yield* store.lockAmong(environmentId, purpose, among)
+            const hashes = locked ?? (yield* store.lockParallel(key))
             const result = yield* take
-            if (result !== undefined) yield* store.voidByHash(environmentId, hashes)
+            if (result !== undefined) yield* store.voidByHash(key.environmentId, hashes)
             return result
           })
         )
@@ -61,6 +61,9 @@ export class TakenProofs extends Context.Service<TakenProofs>()(
         code: Redacted.Redacted,
         use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
       ): Effect.fn.Return<A | undefined, E, R> {
+        // A counted try stays locked in a caller's transaction: two of parallel proofs, which each
+        // locked the others only then, would wait for one another.
+        const locked = (yield* transaction.isOpen) ? yield* store.lockParallel(key) : undefined
         const tried = yield* store.countTry(key, environment.settings.codes.maxAttempts)
         if (tried === undefined) return undefined
         const { code: right } = yield* sealed.open(key.purpose, tried)
@@ -70,7 +73,7 @@ export class TakenProofs extends Context.Service<TakenProofs>()(
         const taken =
           tried.among === null
             ? take(key, use, tried)
-            : takeAmong(key, tried.among, take(key, use, tried))
+            : takeAmong(key, locked, take(key, use, tried))
         // A right code whose use failed is no guess.
         return yield* Effect.tapError(taken, () => store.returnTry(key))
       })
