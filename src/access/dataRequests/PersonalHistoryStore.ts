@@ -37,10 +37,12 @@ export class PersonalHistoryStore extends Context.Service<PersonalHistoryStore>(
               s.revoked_at AS "revokedAt", s.ip_address AS "ipAddress",
               s.user_agent AS "userAgent", s.device_browser AS browser, s.device_os AS os,
               s.device_kind AS kind, s.authentication_methods AS "authenticationMethods",
-              s.organization_id AS "organizationId",
+              m.organization_id AS "organizationId",
               s.connection_id AS "connectionId",
               s.impersonator_id IS NOT NULL AS impersonated
             FROM sessions s
+            LEFT JOIN memberships m ON m.environment_id = ${environmentId}
+              AND m.organization_id = s.organization_id AND m.user_id = s.user_id
             WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
               AND ${
                 last === null

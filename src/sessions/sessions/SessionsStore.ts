@@ -25,14 +25,14 @@ export interface SessionClock {
   readonly lifetimes: SessionLifetimes
 }
 
-const { beganAt, device: _, ...own } = StoredSession.fields
+const { beganAt, device: _, organizationId, ...own } = StoredSession.fields
 const columns = {
   ...own,
   deviceBrowser: Device.fields.browser,
   deviceOs: Device.fields.os,
   deviceKind: Device.fields.kind
 }
-const SessionRow = Schema.Struct({ ...columns, beganAt })
+const SessionRow = Schema.Struct({ ...columns, beganAt, organizationId })
 const rowsOf = rowsBy(SessionRow)
 const impersonationsBy = rowsBy(Schema.Struct({ id: own.id, impersonatorId: Uuid, beganAt }))
 
@@ -76,8 +76,14 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
       const sql = yield* PgClient.PgClient
 
       const selected = sql.literal(
-        `${columnsOf({ fields: columns }, "s")}, coalesce(s.began_at, s.created_at) AS "beganAt"`
+        `${columnsOf({ fields: columns }, "s")}, coalesce(s.began_at, s.created_at) AS "beganAt",
+          m.organization_id AS "organizationId"`
       )
+
+      // As tokens read it: a session may have begun just while its person left the organization.
+      const memberships = (environmentId: EnvironmentId) => sql`
+        LEFT JOIN memberships m ON m.environment_id = ${environmentId}
+          AND m.organization_id = s.organization_id AND m.user_id = s.user_id`
 
       const list = (
         environmentId: EnvironmentId,
@@ -90,7 +96,8 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
         const clauses = [sql`s.environment_id = ${environmentId}`, sql`s.user_id = ${userId}`]
         if (status !== undefined) clauses.push(inState(sql, status, clock))
         return rowsOf(sql`
-          SELECT ${selected} FROM sessions s WHERE ${sql.and(clauses)}
+          SELECT ${selected} FROM sessions s ${memberships(environmentId)}
+          WHERE ${sql.and(clauses)}
             AND ${following(sql, "newestFirst", ["s.created_at", "s.id"], after)}
           ORDER BY s.created_at DESC, s.id DESC LIMIT ${limit}`).pipe(
           Effect.map((rows) => rows.map(toSession))
@@ -112,7 +119,7 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
 
       const find = (environmentId: EnvironmentId, id: SessionId) =>
         rowsOf(sql`
-          SELECT ${selected} FROM sessions s
+          SELECT ${selected} FROM sessions s ${memberships(environmentId)}
           WHERE s.environment_id = ${environmentId} AND s.id = ${id}`).pipe(
           Effect.map(([row]) => (row === undefined ? undefined : toSession(row)))
         )

@@ -38,7 +38,8 @@ layer(TestService.layer)("listing a user's sessions", (it) => {
     Effect.gen(function* () {
       const owner = yield* sessionOwner
       const now = yield* DateTime.now
-      const organizationId = "018f0000-0000-7000-8000-000000000001"
+      const organizationId = yield* Seed.organization(owner.environmentId, "Engines")
+      yield* Seed.membership({ ...owner, organizationId, role: "member" })
       const impersonatorId = "018f0000-0000-4000-8000-000000000002"
       const id = yield* Seed.session({ ...owner, organizationId, impersonatorId })
       const page = yield* list(owner.userId)
