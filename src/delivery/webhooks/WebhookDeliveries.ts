@@ -61,6 +61,8 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
         const ref = { environmentId, endpointId, id }
         yield* transaction.run(
           Effect.gen(function* () {
+            // First, as by whoever follows the trail: it goes on to the endpoints.
+            yield* turns.expect(environmentId, now)
             // Held, because disabling the endpoint meanwhile would leave the delivery pending.
             const endpoint = yield* endpoints.lock(environmentId, endpointId)
             const delivery = endpoint === undefined ? undefined : yield* store.find(ref)
@@ -69,7 +71,6 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
             }
             if (!endpoint.enabled) return yield* new WebhookEndpointDisabled()
             yield* store.revive(ref, now)
-            yield* turns.expect(environmentId, now)
           })
         )
       })
