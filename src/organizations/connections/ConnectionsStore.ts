@@ -8,6 +8,7 @@ import {
 } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
+import { unlessHeld } from "../../platform/unlessHeld.ts"
 import {
   columnsOf,
   countBy,
@@ -114,10 +115,12 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'active'
           FOR SHARE`)
 
+      // Several sign-ins hold it at once: each that waited for the others would be waited for.
       const noteUse = (environmentId: EnvironmentId, id: ConnectionId, at: DateTime.Utc) =>
         sql`
           UPDATE connections SET last_used_at = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND id = ${id}
+          WHERE environment_id = ${environmentId}
+            AND id IN ${unlessHeld(sql, { table: "connections", environmentId, id })}
             AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(at)})`.pipe(
           Effect.asVoid,
           Effect.orDie

@@ -1,0 +1,46 @@
+import { assert, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { SqlClient } from "effect/sql"
+import { holdRows } from "../../support/HeldRows.ts"
+import { Idp } from "../../support/Idp.ts"
+import { outcomeOf } from "../../support/ProviderSignIn.ts"
+import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
+import { TestService } from "../../support/TestService.ts"
+
+/** Somebody who is signed in by a new connection. */
+const signedIn = Effect.gen(function* () {
+  const { browser } = yield* TestService
+  const idp = yield* Idp
+  const connection = yield* activeConnection(idp)
+  const again = Effect.suspend(() => {
+    const at = browser()
+    idp.script.idToken = { sub: "ada", email: `ada@${connection.domain}` }
+    return Effect.map(throughConnection(at, idp, connection.id), (answer) => {
+      assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
+      return at
+    })
+  })
+  const at = yield* again
+  return { ...connection, again, browser: at }
+})
+
+layer(Idp.layerOffering({}))("a connection that is used", (it) => {
+  it.effect(
+    "at the end of one sign-in waits for no other that is under way",
+    () =>
+      Effect.gen(function* () {
+        const { again, id } = yield* signedIn
+        const sql = yield* SqlClient.SqlClient
+        yield* sql`UPDATE connections SET last_used_at = NULL WHERE id = ${id}`
+        const other = yield* holdRows(
+          () => sql`SELECT 1 FROM connections WHERE id = ${id} FOR SHARE`
+        )
+        yield* again
+        yield* other.release
+        yield* again
+        const [connection] = yield* sql`SELECT last_used_at AS at FROM connections WHERE id = ${id}`
+        assert.isNotNull(connection?.["at"])
+      }),
+    8000
+  )
+})
