@@ -21,12 +21,11 @@ export class ConnectionEnds extends Context.Service<ConnectionEnds>()(
       const endSessions = (environment: Environment, connectionId: ConnectionId) =>
         sessions.end(environment, { _tag: "MadeByConnection", connectionId, userId: null })
 
-      const ofConnection = Effect.fn("ConnectionEnds.ofConnection")(function* (
-        environment: Environment,
+      const unlink = Effect.fnUntraced(function* (
+        { id }: Environment,
         organizationId: OrganizationId,
         connectionId: ConnectionId
       ) {
-        const { id } = environment
         yield* store.releaseMembers(id, organizationId, connectionId)
         const unlinked = yield* store.unlink(id, connectionId, yield* DateTime.now)
         yield* audit.recordAll(
@@ -40,8 +39,28 @@ export class ConnectionEnds extends Context.Service<ConnectionEnds>()(
             metadata: { connectionId }
           }))
         )
+        return unlinked.length
+      })
+
+      const ofConnection = Effect.fn("ConnectionEnds.ofConnection")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        connectionId: ConnectionId
+      ) {
+        // The sessions first, as whoever deletes a person takes the two.
         const ended = yield* endSessions(environment, connectionId)
-        return { identities: unlinked.length, sessions: ended.length }
+        const identities = yield* unlink(environment, organizationId, connectionId)
+        return { identities, sessions: ended.length }
+      })
+
+      /** Ends what all connections of an organization have made, which goes with them. */
+      const ofOrganization = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId
+      ) {
+        const ids = yield* store.connectionsOf(environment.id, organizationId)
+        for (const id of ids) yield* endSessions(environment, id)
+        for (const id of ids) yield* unlink(environment, organizationId, id)
       })
 
       return {
@@ -59,13 +78,7 @@ export class ConnectionEnds extends Context.Service<ConnectionEnds>()(
         ) => store.closeGlass(id, ...rest),
         /** Ends the sessions alone, of a connection that stays. */
         endSessions,
-        /** Ends what all connections of an organization have made, which goes with them. */
-        ofOrganization: (environment: Environment, organizationId: OrganizationId) =>
-          Effect.flatMap(store.connectionsOf(environment.id, organizationId), (ids) =>
-            Effect.forEach(ids, (id) => ofConnection(environment, organizationId, id), {
-              discard: true
-            })
-          )
+        ofOrganization
       }
     })
   }

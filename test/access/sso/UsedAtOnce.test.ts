@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
-import { holdRows } from "../../support/HeldRows.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { Idp } from "../../support/Idp.ts"
 import { outcomeOf } from "../../support/ProviderSignIn.ts"
 import { activeConnection, throughConnection } from "../../support/SsoConnections.ts"
@@ -25,22 +25,34 @@ const signedIn = Effect.gen(function* () {
 })
 
 layer(Idp.layerOffering({}))("a connection that is used", (it) => {
-  it.effect(
-    "at the end of one sign-in waits for no other that is under way",
-    () =>
-      Effect.gen(function* () {
-        const { again, id } = yield* signedIn
-        const sql = yield* SqlClient.SqlClient
-        yield* sql`UPDATE connections SET last_used_at = NULL WHERE id = ${id}`
-        const other = yield* holdRows(
-          () => sql`SELECT 1 FROM connections WHERE id = ${id} FOR SHARE`
-        )
-        yield* again
-        yield* other.release
-        yield* again
-        const [connection] = yield* sql`SELECT last_used_at AS at FROM connections WHERE id = ${id}`
-        assert.isNotNull(connection?.["at"])
-      }),
-    8000
+  it.effect("at the end of one sign-in waits for no other that is under way", () =>
+    Effect.gen(function* () {
+      const { again, id } = yield* signedIn
+      const sql = yield* SqlClient.SqlClient
+      yield* sql`UPDATE connections SET last_used_at = NULL WHERE id = ${id}`
+      const other = yield* holdRows(() => sql`SELECT 1 FROM connections WHERE id = ${id} FOR SHARE`)
+      yield* again
+      yield* other.release
+      yield* again
+      const [connection] = yield* sql`SELECT last_used_at AS at FROM connections WHERE id = ${id}`
+      assert.isNotNull(connection?.["at"])
+    })
+  )
+
+  it.effect("and removed ends its sessions before its links, as a deleted person's end", () =>
+    Effect.gen(function* () {
+      const { ask } = yield* TestService
+      const { browser, id } = yield* signedIn
+      const sql = yield* SqlClient.SqlClient
+      const session = yield* holdRows(
+        () => sql`SELECT 1 FROM sessions WHERE connection_id = ${id} FOR UPDATE`
+      )
+      const removing = yield* Effect.forkScoped(ask(`/connections/${id}`, { method: "DELETE" }))
+      yield* untilWaiting(1)
+      yield* sql`SELECT 1 FROM identities WHERE connection_id = ${id} FOR UPDATE NOWAIT`
+      yield* session.release
+      assert.strictEqual((yield* Fiber.join(removing)).status, 204)
+      assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
+    })
   )
 })
