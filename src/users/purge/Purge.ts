@@ -67,6 +67,7 @@ export class Purge extends Context.Service<Purge>()("gatehouse/users/purge/Purge
           if (deletedAt === null) return yield* new UserNotDeleted({ id })
           if (purgedAt !== null) return { id, deletedAt, purgedAt }
           const now = yield* DateTime.now
+          yield* store.eraseInvitations(environment.id, id)
           const traces = yield* store.tracesOf(environment.id, id)
           const counted = subjectsOf(id, traces)
           yield* store.erase(environment.id, { ...traces, id, deletedAt, counted })

@@ -108,6 +108,36 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
     const former = (environmentId: EnvironmentId, id: UserId) =>
       sql`f.environment_id = ${environmentId} AND f.user_id = ${id}`
 
+    /** For use in a transaction that holds the user, before it holds what comes after invitations. */
+    const eraseInvitations = Effect.fnUntraced(function* (
+      environmentId: EnvironmentId,
+      id: UserId
+    ) {
+      const now = yield* DateTime.now
+      yield* sql`
+          DELETE FROM invitations
+          WHERE environment_id = ${environmentId} AND accepted_by = ${id}`
+      // The invitations that the user sent are of those who were invited.
+      yield* sql`
+          UPDATE invitations SET inviter_id = NULL
+          WHERE environment_id = ${environmentId} AND inviter_id = ${id}`
+      // An open invitation may be for the address's present owner, or was mailed again since.
+      yield* sql`
+          DELETE FROM invitations i USING former_addresses f
+          WHERE i.environment_id = ${environmentId} AND ${former(environmentId, id)}
+            AND i.email_key = f.email_key AND i.created_at <= f.held_until
+            AND i.accepted_at IS NULL
+            AND (i.revoked_at IS NOT NULL OR i.expires_at <= ${DateTime.toDateUtc(now)} OR NOT (
+              i.expires_at AT TIME ZONE 'UTC' - make_interval(secs => i.lifetime_seconds)
+                > f.held_until AT TIME ZONE 'UTC'
+              OR EXISTS (
+                SELECT 1 FROM email_addresses a
+                WHERE a.environment_id = ${environmentId} AND a.email_key = i.email_key
+                  AND (a.is_primary OR a.verified_at IS NOT NULL)
+              )
+            ))`
+    }, Effect.orDie)
+
     const eraseSignIns = Effect.fnUntraced(function* (
       environmentId: EnvironmentId,
       { clientIds, id, sessionIds }: Erasure
@@ -204,7 +234,6 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
       { counted, deletedAt, id }: Erasure
     ) {
       const until = DateTime.toDateUtc(deletedAt)
-      const now = yield* DateTime.now
       yield* sql`
           DELETE FROM mails m USING former_addresses f
           WHERE m.environment_id = ${environmentId} AND ${former(environmentId, id)}
@@ -213,28 +242,6 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
           DELETE FROM mail_budgets b USING former_addresses f
           WHERE b.environment_id = ${environmentId} AND ${former(environmentId, id)}
             AND b.address_key = f.email_key AND b.last_queued_at <= f.held_until`
-      yield* sql`
-          DELETE FROM invitations
-          WHERE environment_id = ${environmentId} AND accepted_by = ${id}`
-      // The invitations that the user sent are of those who were invited.
-      yield* sql`
-          UPDATE invitations SET inviter_id = NULL
-          WHERE environment_id = ${environmentId} AND inviter_id = ${id}`
-      // An open invitation may be for the address's present owner, or was mailed again since.
-      yield* sql`
-          DELETE FROM invitations i USING former_addresses f
-          WHERE i.environment_id = ${environmentId} AND ${former(environmentId, id)}
-            AND i.email_key = f.email_key AND i.created_at <= f.held_until
-            AND i.accepted_at IS NULL
-            AND (i.revoked_at IS NOT NULL OR i.expires_at <= ${DateTime.toDateUtc(now)} OR NOT (
-              i.expires_at AT TIME ZONE 'UTC' - make_interval(secs => i.lifetime_seconds)
-                > f.held_until AT TIME ZONE 'UTC'
-              OR EXISTS (
-                SELECT 1 FROM email_addresses a
-                WHERE a.environment_id = ${environmentId} AND a.email_key = i.email_key
-                  AND (a.is_primary OR a.verified_at IS NOT NULL)
-              )
-            ))`
       yield* sql`
           DELETE FROM throttle_counters WHERE environment_id = ${environmentId}
             AND substring(subject FROM 1 FOR 32) = ANY (${counted}::bytea[]) AND window_started_at <= ${until}`
@@ -269,7 +276,7 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
           WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
 
-    return { find, lock, claim, tracesOf, erase, leaveTombstone }
+    return { find, lock, claim, eraseInvitations, tracesOf, erase, leaveTombstone }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make)

@@ -1,10 +1,11 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Purge } from "../../../src/users/purge/Purge.ts"
 import { UserId } from "../../../src/contract/Ids.ts"
 import { added, remove } from "../../support/EmailAddresses.ts"
+import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 import { acceptAt, detailsOf, invitation, mailedToken } from "../../support/Invitations.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { person, signIn } from "../../support/People.ts"
@@ -43,6 +44,30 @@ layer(TestService.layer)("what a purge finds by addresses", (it) => {
       assert.strictEqual((yield* detailsOf(yield* mailedToken(email))).status, 200)
       assert.strictEqual(yield* statusOf(left.id), 404)
     })
+  )
+
+  it.effect(
+    "invitations go before what is counted of the address, as their resend takes the two",
+    () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const sql = yield* SqlClient.SqlClient
+        const { email, id } = yield* person("counted@example.com")
+        const left = yield* inNewTeam(email, { sendEmail: true })
+        yield* deleteUser(id)
+        const held = yield* holdRows(
+          () => sql`SELECT 1 FROM invitations WHERE id = ${left.id} FOR UPDATE`
+        )
+        const purging = yield* Effect.forkScoped(purge(id))
+        yield* untilWaiting(1)
+        const budgets = yield* sql`
+        SELECT 1 FROM mail_budgets
+        WHERE environment_id = ${environment.id} AND address_key = ${email} FOR UPDATE NOWAIT`
+        assert.isNotEmpty(budgets)
+        yield* held.release
+        yield* Fiber.join(purging)
+        assert.strictEqual(yield* statusOf(left.id), 404)
+      })
   )
 
   it.effect("invitations to an address that was removed go, but for those of its next holder", () =>
