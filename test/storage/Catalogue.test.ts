@@ -132,6 +132,25 @@ layer(TestDatabase.layer)((it) => {
         })
     )
 
+    it.effect("finds what refers to a row that goes by an index, in each table", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        // A partial index serves where it leaves out nothing but rows that refer to none.
+        yield* assertNone(sql`
+          SELECT k.conrelid::regclass::text AS "table", k.conname AS name
+          FROM pg_constraint k
+          WHERE k.contype = 'f' AND k.confrelid <> 'environments'::regclass
+            AND k.connamespace = 'public'::regnamespace
+            AND NOT EXISTS (
+              SELECT 1 FROM pg_index i WHERE i.indrelid = k.conrelid
+                AND k.conkey @> (i.indkey::int2[])[0:cardinality(k.conkey) - 1]
+                AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) = (
+                  SELECT format('(%I IS NOT NULL)', a.attname) FROM pg_attribute a
+                  WHERE a.attrelid = k.conrelid AND a.attnum = k.conkey[cardinality(k.conkey)]))
+            )`)
+      })
+    )
+
     it.effect("has environment_id in every foreign key between tenant tables", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient

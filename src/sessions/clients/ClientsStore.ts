@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import { SessionId, type ClientId, type EnvironmentId } from "../../contract/Ids.ts"
 import { dateOrNull, hasRows, rowBy } from "../../platform/Rows.ts"
 import { unlessHeld } from "../../platform/unlessHeld.ts"
-import type { LiveClient } from "./Client.ts"
+import { graceSeconds, type LiveClient } from "./Client.ts"
 import { foundClient, foundSession, sessionColumns } from "./clientRows.ts"
 
 /** A token that is replaced, the session that it goes on reading as, and how long. */
@@ -13,15 +13,26 @@ export interface Grace {
   readonly until: DateTime.Utc
 }
 
-/** Keeps a client's token for its grace, as part of the statement that replaces it. */
+/**
+ * Keeps a client's token for its grace, and forgets those whose grace is over, as parts of the
+ * statement that replaces it.
+ */
 export const keepingToken = (
   sql: SqlClient.SqlClient,
   environmentId: EnvironmentId,
   clientId: ClientId,
   { sessionId, tokenHash, until }: Grace
-) => sql`
-  INSERT INTO replaced_tokens (environment_id, token_hash, client_id, session_id, expires_at)
-  VALUES (${environmentId}, ${tokenHash}, ${clientId}, ${sessionId}, ${DateTime.toDateUtc(until)})`
+) => {
+  const now = DateTime.subtract(until, { seconds: graceSeconds })
+  return sql`forgotten AS (
+    DELETE FROM replaced_tokens
+    WHERE environment_id = ${environmentId} AND client_id = ${clientId}
+      AND expires_at <= ${DateTime.toDateUtc(now)}
+  ), kept AS (
+    INSERT INTO replaced_tokens (environment_id, token_hash, client_id, session_id, expires_at)
+    VALUES (${environmentId}, ${tokenHash}, ${clientId}, ${sessionId}, ${DateTime.toDateUtc(until)})
+  )`
+}
 
 /** The user of each of the `sessions s`, with all the public fields. */
 export const usersOfSessions = (sql: SqlClient.SqlClient, environmentId: EnvironmentId) => sql`
@@ -187,7 +198,7 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
         const statement =
           grace === null
             ? replaced
-            : sql`WITH kept AS (${keepingToken(sql, environmentId, clientId, grace)}) ${replaced}`
+            : sql`WITH ${keepingToken(sql, environmentId, clientId, grace)} ${replaced}`
         return statement.pipe(Effect.asVoid, Effect.orDie)
       }
 

@@ -113,7 +113,7 @@ export class NewSessionsStore extends Context.Service<NewSessionsStore>()(
           WHERE environment_id = ${environmentId} AND id = ${place.id})`
         return grace === null
           ? placed
-          : sql`kept AS (${keepingToken(sql, environmentId, place.id, grace)}), ${placed}`
+          : sql`${keepingToken(sql, environmentId, place.id, grace)}, ${placed}`
       }
 
       /**

@@ -6,7 +6,7 @@ import { EnvironmentName } from "../../../src/contract/Environment.ts"
 import { SessionErasure } from "../../../src/sessions/sessions/SessionErasure.ts"
 import { SessionRetention } from "../../../src/sessions/retention/SessionRetention.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
-import { person, signIn } from "../../support/People.ts"
+import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -95,6 +95,23 @@ layer(TestService.layer)("ended sessions", (it) => {
       assert.strictEqual((yield* ask(`/users/${id}`)).json.lastSignInAt, before)
       const { result } = yield* signIn("quiet@example.com", browser)
       assert.deepStrictEqual(yield* sessionsOf(id), [result.session.id])
+    })
+  )
+
+  it.effect("leave of the tokens that a client has replaced none but those in their grace", () =>
+    Effect.gen(function* () {
+      yield* keep(30)
+      yield* person("replacing@example.com")
+      const before = yield* rows("replaced_tokens")
+      const { browser } = yield* signIn("replacing@example.com")
+      for (let time = 0; time < 3; time++) {
+        yield* TestClock.adjust("11 seconds")
+        const json = { password }
+        const proven = yield* browser.ask("/auth/reauthenticate", { method: "POST", json })
+        assert.strictEqual(proven.status, 204)
+        yield* signIn("replacing@example.com", browser)
+      }
+      assert.strictEqual(yield* rows("replaced_tokens"), before + 2)
     })
   )
 
