@@ -16,8 +16,11 @@ const keptFor = { days: 1 }
  */
 const clocksDiffer = { minutes: 1 }
 
-/** The longest that a refresh token may idle. */
-const longestIdle = { days: 366 }
+/** Time within which a family without a refresh token is forgotten, be the service down for days. */
+const soughtFor = { days: 4 }
+
+/** The longest that any application's refresh tokens live, and a day for clocks that differ. */
+const longestLife = { days: 366 }
 
 /**
  * Forgets codes and tokens that count no more, for as long as the service runs. A replaced refresh
@@ -38,7 +41,8 @@ export class TokenRetention extends Context.Service<TokenRetention>()(
             usesBefore: DateTime.subtract(now, clocksDiffer),
             endedBefore: DateTime.subtract(now, keptFor),
             idleSeconds: settings.oauth.refreshIdleSeconds,
-            idleBefore: DateTime.subtract(now, longestIdle)
+            fruitlessSince: DateTime.subtract(now, soughtFor),
+            madeBefore: DateTime.subtract(now, longestLife)
           })
       )
       return { sweep }

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
 
 /** Times before which what is over is forgotten. */
 export interface Forgotten {
@@ -8,12 +9,14 @@ export interface Forgotten {
   readonly expiredBefore: DateTime.Utc
   /** Uses of assertions and proofs that expired before it. */
   readonly usesBefore: DateTime.Utc
-  /** Families that ended before it, or that nothing came of. */
+  /** Families that ended before it, or were made before it and have no refresh token. */
   readonly endedBefore: DateTime.Utc
+  /** Families without a refresh token are looked for among those made since then. */
+  readonly fruitlessSince: DateTime.Utc
   /** Idle time of the refresh tokens of applications that have none of their own, in seconds. */
   readonly idleSeconds: number
-  /** Families whose refresh token was made before it: none lives for longer. */
-  readonly idleBefore: DateTime.Utc
+  /** Families that were made before it: no refresh token lives for longer. */
+  readonly madeBefore: DateTime.Utc
 }
 
 /** Rows that one statement deletes, so that none holds its locks for long. */
@@ -35,6 +38,8 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
       const forget = Effect.fnUntraced(function* (environmentId: EnvironmentId, times: Forgotten) {
         const expired = DateTime.toDateUtc(times.expiredBefore)
         const ended = DateTime.toDateUtc(times.endedBefore)
+        const since = idBoundAt(times.fruitlessSince)
+        const until = idBoundAt(times.endedBefore)
         yield* all(sql`
           DELETE FROM replays WHERE environment_id = ${environmentId} AND hash IN (
             SELECT r.hash FROM replays r
@@ -82,11 +87,24 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
         yield* all(sql`
           DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
             SELECT f.id FROM token_families f
-            LEFT JOIN refresh_tokens t
-              ON t.environment_id = ${environmentId} AND t.family_id = f.id
-            WHERE f.environment_id = ${environmentId} AND f.created_at < ${ended}
-              AND (f.ended_at < ${ended} OR t.family_id IS NULL
-                OR t.created_at < ${DateTime.toDateUtc(times.idleBefore)})
+            WHERE f.environment_id = ${environmentId} AND f.ended_at < ${ended}
+            LIMIT ${batch}) RETURNING 1`)
+        // Ids go by time, and the bounds are of them: those of a year are not read for those of days.
+        yield* all(sql`
+          DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
+            SELECT f.id FROM token_families f
+            WHERE f.environment_id = ${environmentId}
+              AND f.id < ${idBoundAt(times.madeBefore)}::uuid
+            LIMIT ${batch}) RETURNING 1`)
+        yield* all(sql`
+          DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
+            SELECT f.id FROM token_families f
+            WHERE f.environment_id = ${environmentId}
+              AND f.id >= ${since}::uuid AND f.id < ${until}::uuid
+              AND NOT EXISTS (
+                SELECT 1 FROM refresh_tokens t
+                WHERE t.environment_id = ${environmentId} AND t.family_id = f.id
+                  AND t.family_id >= ${since}::uuid AND t.family_id < ${until}::uuid)
             LIMIT ${batch}) RETURNING 1`)
       })
 

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, Statement } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { decodeJwt } from "jose"
 import { TokenRetention } from "../../../src/provider/tokens/TokenRetention.ts"
@@ -31,6 +31,26 @@ const counted = Effect.gen(function* () {
     (table) => sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM ${sql(table)}`
   )
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.[0]?.count]))
+})
+
+/** Plans of what a sweep does to a table. */
+const plansOf = Effect.fnUntraced(function* (table: string) {
+  const sql = yield* SqlClient.SqlClient
+  const asked: Array<readonly [text: string, parameters: ReadonlyArray<unknown>]> = []
+  yield* sweep.pipe(
+    Effect.provideService(Statement.CurrentTransformer, (statement) => {
+      const compiled = statement.compile()
+      if (compiled[0].includes(`DELETE FROM ${table} `)) asked.push(compiled)
+      return Effect.succeed(statement)
+    })
+  )
+  return yield* Effect.forEach(asked, ([text, parameters]) =>
+    Effect.map(
+      sql.unsafe<{ readonly "QUERY PLAN": unknown }>(`EXPLAIN (FORMAT JSON) ${text}`, parameters)
+        .unprepared,
+      ([row]) => JSON.stringify(row?.["QUERY PLAN"])
+    )
+  )
 })
 
 layer(TestService.layer)("codes and tokens", (it) => {
@@ -156,6 +176,55 @@ layer(TestService.layer)("codes and tokens", (it) => {
       assert.strictEqual((yield* refreshed(patient, first)).json.error, "invalid_grant")
       assert.strictEqual(yield* eventCount("grant.reuse_detected", id), 1)
       assert.strictEqual((yield* refreshed(patient, next.refresh_token)).status, 400)
+    })
+  )
+
+  it.effect("are forgotten a year after they began, whenever they were last refreshed", () =>
+    Effect.gen(function* () {
+      const year = 365 * 86_400
+      const patient: Registered = yield* application({
+        refreshIdleSeconds: year,
+        refreshAbsoluteSeconds: year
+      })
+      const { identifier } = yield* api()
+      const { tokens } = yield* tokensFor(patient, identifier, "openid offline_access")
+      yield* TestClock.adjust("300 days")
+      const { json: next, status } = yield* refreshed(patient, tokens.refresh_token!)
+      assert.strictEqual(status, 200)
+      yield* sweep
+      const { token_families: before } = yield* counted
+      yield* TestClock.adjust("67 days")
+      assert.strictEqual((yield* refreshed(patient, next.refresh_token)).status, 400)
+      yield* sweep
+      assert.strictEqual((yield* counted)["token_families"], (before ?? 0) - 1)
+    })
+  )
+
+  it.effect("are forgotten without a look at those of the whole year", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const own: Registered = yield* application()
+      const { identifier } = yield* api()
+      yield* tokensFor(own, identifier, "openid offline_access")
+      yield* TestClock.adjust("10 days")
+      yield* sql`
+        WITH made AS (
+          INSERT INTO token_families (environment_id, id, grant_id, application_id, user_id,
+            offline, scopes, acr, amr, created_at)
+          SELECT f.environment_id, overlay(f.id::text placing lpad(to_hex(n), 12, '0') from 25)::uuid,
+            f.grant_id, f.application_id, f.user_id, f.offline, f.scopes, f.acr, f.amr, f.created_at
+          FROM token_families f, generate_series(1, 5000) AS g (n)
+          WHERE f.application_id = ${own.id} RETURNING environment_id, id, created_at
+        )
+        INSERT INTO refresh_tokens (environment_id, family_id, hash, created_at)
+        SELECT environment_id, id, sha256(id::text::bytea), created_at FROM made`
+      yield* sql`ANALYZE token_families, refresh_tokens`
+      const plans = yield* plansOf("token_families")
+      assert.isNotEmpty(plans)
+      for (const plan of plans) {
+        assert.notMatch(plan, /"Seq Scan"[^}]*"Relation Name":"(token_families|refresh_tokens)"/)
+      }
+      assert.isAtLeast((yield* counted)["token_families"] ?? 0, 5000)
     })
   )
 })
