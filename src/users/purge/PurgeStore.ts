@@ -194,14 +194,14 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
           DELETE FROM passkeys WHERE environment_id = ${environmentId} AND user_id = ${id}`
       yield* sql`
           DELETE FROM passkey_owners WHERE environment_id = ${environmentId} AND user_id = ${id}`
+      yield* sql`
+          DELETE FROM connection_attempts
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`
       // By the subject too: those that were refused know the person by nothing else.
       yield* sql`
-          DELETE FROM connection_attempts a
-          WHERE a.environment_id = ${environmentId} AND (a.user_id = ${id} OR EXISTS (
-            SELECT 1 FROM identities i
-            WHERE i.environment_id = ${environmentId} AND i.user_id = ${id}
-              AND i.connection_id = a.connection_id AND i.subject = a.subject
-          ))`
+          DELETE FROM connection_attempts a USING identities i
+          WHERE a.environment_id = ${environmentId} AND i.environment_id = ${environmentId}
+            AND i.user_id = ${id} AND i.connection_id = a.connection_id AND i.subject = a.subject`
       yield* sql`
           UPDATE connections SET break_glass_user_ids = array_remove(break_glass_user_ids, ${id}::uuid)
           WHERE environment_id = ${environmentId} AND ${id}::uuid = ANY (break_glass_user_ids)`

@@ -1,6 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { SqlClient, Statement } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { decodeJwt } from "jose"
 import { TokenRetention } from "../../../src/provider/tokens/TokenRetention.ts"
@@ -8,6 +8,7 @@ import { eventCount } from "../../support/AuditEvents.ts"
 import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
 import { application, callback, post, refreshed } from "../../support/RelyingParty.ts"
 import { api, tokensFor, type Registered } from "../../support/ResourceServer.ts"
+import { plansOf } from "../../support/StatementPlans.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const sweep = TokenRetention.use((retention) => retention.sweep).pipe(
@@ -31,26 +32,6 @@ const counted = Effect.gen(function* () {
     (table) => sql<{ readonly count: number }>`SELECT count(*)::int AS count FROM ${sql(table)}`
   )
   return Object.fromEntries(tables.map((table, index) => [table, rows[index]?.[0]?.count]))
-})
-
-/** Plans of what a sweep does to a table. */
-const plansOf = Effect.fnUntraced(function* (table: string) {
-  const sql = yield* SqlClient.SqlClient
-  const asked: Array<readonly [text: string, parameters: ReadonlyArray<unknown>]> = []
-  yield* sweep.pipe(
-    Effect.provideService(Statement.CurrentTransformer, (statement) => {
-      const compiled = statement.compile()
-      if (compiled[0].includes(`DELETE FROM ${table} `)) asked.push(compiled)
-      return Effect.succeed(statement)
-    })
-  )
-  return yield* Effect.forEach(asked, ([text, parameters]) =>
-    Effect.map(
-      sql.unsafe<{ readonly "QUERY PLAN": unknown }>(`EXPLAIN (FORMAT JSON) ${text}`, parameters)
-        .unprepared,
-      ([row]) => JSON.stringify(row?.["QUERY PLAN"])
-    )
-  )
 })
 
 layer(TestService.layer)("codes and tokens", (it) => {
@@ -219,7 +200,7 @@ layer(TestService.layer)("codes and tokens", (it) => {
         INSERT INTO refresh_tokens (environment_id, family_id, hash, created_at)
         SELECT environment_id, id, sha256(id::text::bytea), created_at FROM made`
       yield* sql`ANALYZE token_families, refresh_tokens`
-      const plans = yield* plansOf("token_families")
+      const plans = yield* plansOf(sweep, /DELETE FROM token_families /)
       assert.isNotEmpty(plans)
       for (const plan of plans) {
         assert.notMatch(plan, /"Seq Scan"[^}]*"Relation Name":"(token_families|refresh_tokens)"/)

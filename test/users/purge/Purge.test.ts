@@ -12,6 +12,7 @@ import { acceptAt, invitation } from "../../support/Invitations.ts"
 import { organizationOf, newcomer } from "../../support/Organizations.ts"
 import { person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import { plansOf } from "../../support/StatementPlans.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const remove = Effect.fnUntraced(function* (id: string) {
@@ -299,6 +300,39 @@ layer(TestService.layer)("purging a deleted user", (it) => {
         ({ action }: { readonly action: string }) => action === "user.created"
       )
       assert.strictEqual(backend.context.ipAddress, "127.0.0.1")
+    })
+  )
+
+  it.effect("finds what was tried at connections by its person, not among everybody's", () =>
+    Effect.gen(function* () {
+      const { ask, environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const { id: organizationId } = yield* organizationOf(yield* newcomer)
+      const made = yield* ask("/connections", {
+        method: "POST",
+        json: { organizationId, protocol: "oidc", name: "Old" }
+      })
+      const { id } = yield* person("tried@example.com")
+      yield* sql`
+        INSERT INTO identities (environment_id, id, user_id, protocol, issuer, subject, status,
+          claims, created_at, updated_at, connection_id)
+        VALUES (${environment.id}, gen_random_uuid(), ${id}, 'oidc', 'https://id.example', 'me',
+          'active', '{}', now(), now(), ${made.json.id})`
+      yield* sql`
+        INSERT INTO connection_attempts (environment_id, id, connection_id, at, test, result,
+          reason, subject)
+        SELECT ${environment.id}, gen_random_uuid(), ${made.json.id}::uuid, now(), false, 'denied',
+          'access_denied', CASE n WHEN 1 THEN 'me' ELSE 'somebody-' || n END
+        FROM generate_series(1, 5000) AS g (n)`
+      yield* sql`ANALYZE connection_attempts, identities`
+      yield* remove(id)
+      const plans = yield* plansOf(purge(id), /DELETE FROM connection_attempts /)
+      assert.isNotEmpty(plans)
+      for (const plan of plans) {
+        assert.notMatch(plan, /"Seq Scan"[^}]*"Relation Name":"connection_attempts"/)
+      }
+      const [left] = yield* sql`SELECT count(*)::int AS count FROM connection_attempts`
+      assert.deepStrictEqual(left, { count: 4999 })
     })
   )
 })
