@@ -18,6 +18,9 @@ const longestWindow = { days: 1 }
  */
 const longMemory = { days: 365 }
 
+/** Time within which an idle counter is forgotten, be the service down for days. */
+const soughtFor = { days: 7 }
+
 const failure = "The throttle was not looked after"
 
 /** Reports what throttling turned away, and forgets old counters, for as long as the service runs. */
@@ -34,7 +37,8 @@ export class ThrottleRetention extends Context.Service<ThrottleRetention>()(
         const longIdle = DateTime.subtract(now, longMemory)
         yield* refusals.reportEnded(id)
         yield* refusals.forget(id, idle)
-        yield* store.forget(id, idle, longIdle, closingFailures)
+        const since = DateTime.subtract(idle, soughtFor)
+        yield* store.forget(id, { idle, longIdle, since }, closingFailures)
       })
 
       const { sweep } = yield* sweeps.start(sweepInterval, failure, lookAfter)

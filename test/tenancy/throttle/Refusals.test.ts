@@ -11,6 +11,7 @@ import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastToken } from "../../support/Mailbox.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
+import { plansOf } from "../../support/StatementPlans.ts"
 import { TestService } from "../../support/TestService.ts"
 
 const guess = Effect.fnUntraced(function* (email: string, attempt = "a wrong guess") {
@@ -321,6 +322,32 @@ layer(TestService.layer)("what nobody needs any more", (it) => {
         rows.map(({ scope }) => scope),
         ["closed", "failed", "now"]
       )
+    })
+  )
+
+  it.effect("is forgotten whole, without a look at the failures of a year", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const now = yield* DateTime.now
+      const insert = (scope: string, days: number, consecutive: number, count: number) => sql`
+        INSERT INTO throttle_counters
+          (environment_id, scope, subject, window_started_at, attempts, consecutive)
+        SELECT ${environment.id}, ${scope}, sha256(int8send(n)),
+          ${DateTime.toDateUtc(DateTime.subtract(now, { days }))}, 1, ${consecutive}
+        FROM generate_series(1::bigint, ${count}::bigint) AS g (n)`
+      const left = Effect.map(
+        sql<{ count: number }>`
+          SELECT count(*)::int AS count FROM throttle_counters WHERE scope IN ('guessed', 'idle')`,
+        ([row]) => row?.count
+      )
+      yield* insert("guessed", 30, 1, 20_000)
+      yield* insert("idle", 2, 0, 1200)
+      yield* sql`ANALYZE throttle_counters`
+      const plans = yield* plansOf(sweep, /DELETE FROM throttle_counters\b/)
+      assert.isNotEmpty(plans)
+      for (const plan of plans) assert.notMatch(plan, /"Seq Scan"/)
+      assert.strictEqual(yield* left, 20_000)
     })
   )
 })
