@@ -41,6 +41,9 @@ const AuthenticatedDirectory = Schema.Struct({
 export type AuthenticatedDirectory = typeof AuthenticatedDirectory.Type
 const authenticatedBy = rowBy(AuthenticatedDirectory)
 
+/** Memberships in groups that one statement deletes: a large directory has millions. */
+const emptiedAtOnce = 10_000
+
 /** Directories and their tokens in PostgreSQL: of a token its SHA-256 only. */
 export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
   "gatehouse/users/directories/DirectoriesStore",
@@ -153,6 +156,21 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
             AND d.organization_id = ${organizationId} AND d.removal IS NULL
           FOR NO KEY UPDATE`)
 
+      /** Empties the groups of a directory, in statements that each end in time. */
+      const emptyGroups = (environmentId: EnvironmentId, id: DirectoryId) =>
+        Effect.repeat(
+          sql`
+            DELETE FROM directory_group_members
+            WHERE environment_id = ${environmentId} AND (group_id, record_id) IN (
+              SELECT m.group_id, m.record_id FROM directory_groups g
+              JOIN directory_group_members m
+                ON m.environment_id = ${environmentId} AND m.group_id = g.id
+              WHERE g.environment_id = ${environmentId} AND g.directory_id = ${id}
+              LIMIT ${emptiedAtOnce}
+            ) RETURNING 1`,
+          { while: (rows) => rows.length === emptiedAtOnce }
+        ).pipe(Effect.asVoid, Effect.orDie)
+
       const remove = (environmentId: EnvironmentId, id: DirectoryId) =>
         sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
           Effect.asVoid,
@@ -253,6 +271,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         silent,
         list,
         lock,
+        emptyGroups,
         remove,
         count,
         insertToken,

@@ -101,13 +101,15 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
           Effect.ignore
         )
 
-      /** Carries out a removal that was decided: its members first, then the directory. */
+      /** Carries out a removal that was decided: its members first, then what its groups hold, then the directory. */
       const finish = Effect.fn("DirectorySettlement.finish")(function* (
         environment: Environment,
         { id, organizationId, removal }: StoredDirectory
       ) {
         const memberships = removal === "remove" ? endAll : settle
         yield* memberships(environment, organizationId, id)
+        // With the directory they would all go in one statement, which can take longer than it may.
+        yield* store.emptyGroups(environment.id, id)
         yield* turns
           .run(
             Effect.gen(function* () {

@@ -194,6 +194,34 @@ layer(TestService.layer)("directories", (it) => {
     })
   )
 
+  it.effect("that are removed have empty groups by then, however many were in them", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const { ask: send, domain, one } = yield* directoryOf()
+      const { json: user } = yield* send("POST", "/Users", scimUser(`a@${domain}`))
+      const group = yield* send("POST", "/Groups", {
+        schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
+        displayName: "Engineering",
+        members: [{ value: user.id }]
+      })
+      assert.strictEqual(group.status, 201, group.text)
+      yield* sql`CREATE TABLE left_in_groups (count int)`
+      yield* sql`
+        CREATE FUNCTION count_left_in_groups() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          INSERT INTO left_in_groups SELECT count(*) FROM directory_groups g
+            JOIN directory_group_members m ON m.group_id = g.id WHERE g.directory_id = OLD.id;
+          RETURN OLD;
+        END $$`
+      yield* sql`
+        CREATE TRIGGER count_left BEFORE DELETE ON directories
+        FOR EACH ROW EXECUTE FUNCTION count_left_in_groups()`
+      yield* remove(one)
+      assert.deepStrictEqual(yield* sql`SELECT count FROM left_in_groups`, [{ count: 0 }])
+      yield* sql`DROP FUNCTION count_left_in_groups CASCADE`
+      yield* sql`DROP TABLE left_in_groups`
+    })
+  )
+
   it.effect("that several remove at once are removed by one of them, with one event", () =>
     Effect.gen(function* () {
       const { ask: send, domain, id, one, organizationId } = yield* directoryOf()
