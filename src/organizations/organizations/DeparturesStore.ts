@@ -9,6 +9,9 @@ const holderBy = rowBy(Holder)
 const organizationsBy = valuesBy("id", OrganizationId)
 const usersBy = valuesBy("id", UserId)
 
+/** Memberships in groups of directories that one statement deletes. */
+const emptiedAtOnce = 10_000
+
 /** State of an organization that a departure needs, in PostgreSQL. */
 export class DeparturesStore extends Context.Service<DeparturesStore>()(
   "gatehouse/organizations/organizations/DeparturesStore",
@@ -69,14 +72,32 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
         return members
       }, Effect.orDie)
 
-      /** Deletes an organization that has no members. */
-      const deleteOrganization = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
-        sql`
-          DELETE FROM organizations
-          WHERE environment_id = ${environmentId} AND id = ${organizationId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
+      /**
+       * Deletes an organization that has no members. The groups of its directories are emptied before
+       * it: by the deletion they would be in one statement, which can take longer than it may.
+       */
+      const deleteOrganization = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId
+      ) {
+        yield* Effect.repeat(
+          sql`
+            DELETE FROM directory_group_members
+            WHERE environment_id = ${environmentId} AND (group_id, record_id) IN (
+              SELECT m.group_id, m.record_id FROM directories d
+              JOIN directory_groups g
+                ON g.environment_id = ${environmentId} AND g.directory_id = d.id
+              JOIN directory_group_members m
+                ON m.environment_id = ${environmentId} AND m.group_id = g.id
+              WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
+              LIMIT ${emptiedAtOnce}
+            ) RETURNING 1`,
+          { while: (rows) => rows.length === emptiedAtOnce }
         )
+        yield* sql`
+          DELETE FROM organizations
+          WHERE environment_id = ${environmentId} AND id = ${organizationId}`
+      }, Effect.orDie)
 
       return {
         oldestOfEach,

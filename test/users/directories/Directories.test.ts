@@ -194,32 +194,37 @@ layer(TestService.layer)("directories", (it) => {
     })
   )
 
-  it.effect("that are removed have empty groups by then, however many were in them", () =>
-    Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
-      const { ask: send, domain, one } = yield* directoryOf()
-      const { json: user } = yield* send("POST", "/Users", scimUser(`a@${domain}`))
-      const group = yield* send("POST", "/Groups", {
-        schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
-        displayName: "Engineering",
-        members: [{ value: user.id }]
+  it.effect.each(["directories", "organizations"] as const)(
+    "have empty groups by the time their row goes from %s, however many were in them",
+    (table) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { ask: send, domain, one, organizationId } = yield* directoryOf()
+        const { json: user } = yield* send("POST", "/Users", scimUser(`a@${domain}`))
+        const group = yield* send("POST", "/Groups", {
+          schemas: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
+          displayName: "Engineering",
+          members: [{ value: user.id }]
+        })
+        assert.strictEqual(group.status, 201, group.text)
+        yield* sql`CREATE TABLE left_in_groups (count int)`
+        yield* sql`
+          CREATE FUNCTION count_left_in_groups() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+            INSERT INTO left_in_groups SELECT count(*) FROM directories d
+              JOIN directory_groups g ON g.directory_id = d.id
+              JOIN directory_group_members m ON m.group_id = g.id
+              WHERE OLD.id IN (d.id, d.organization_id);
+            RETURN OLD;
+          END $$`
+        yield* sql`
+          CREATE TRIGGER count_left BEFORE DELETE ON ${sql(table)}
+          FOR EACH ROW EXECUTE FUNCTION count_left_in_groups()`
+        const path = table === "directories" ? one : `/organizations/${organizationId}`
+        assert.strictEqual((yield* ask(path, { method: "DELETE" })).status, 204)
+        assert.deepStrictEqual(yield* sql`SELECT count FROM left_in_groups`, [{ count: 0 }])
+        yield* sql`DROP FUNCTION count_left_in_groups CASCADE`
+        yield* sql`DROP TABLE left_in_groups`
       })
-      assert.strictEqual(group.status, 201, group.text)
-      yield* sql`CREATE TABLE left_in_groups (count int)`
-      yield* sql`
-        CREATE FUNCTION count_left_in_groups() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-          INSERT INTO left_in_groups SELECT count(*) FROM directory_groups g
-            JOIN directory_group_members m ON m.group_id = g.id WHERE g.directory_id = OLD.id;
-          RETURN OLD;
-        END $$`
-      yield* sql`
-        CREATE TRIGGER count_left BEFORE DELETE ON directories
-        FOR EACH ROW EXECUTE FUNCTION count_left_in_groups()`
-      yield* remove(one)
-      assert.deepStrictEqual(yield* sql`SELECT count FROM left_in_groups`, [{ count: 0 }])
-      yield* sql`DROP FUNCTION count_left_in_groups CASCADE`
-      yield* sql`DROP TABLE left_in_groups`
-    })
   )
 
   it.effect("that several remove at once are removed by one of them, with one event", () =>
