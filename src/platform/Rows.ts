@@ -82,22 +82,27 @@ export const hasRows = (statement: Statement): Effect.Effect<boolean> =>
 export const columnOf = (name: string): string =>
   name.replace(/[A-Z]/g, (one) => `_${one.toLowerCase()}`)
 
-/** Columns of a table under the names that its record has, as a SELECT or RETURNING lists them. */
+/**
+ * Columns of a table under the names that its record has, as a SELECT or RETURNING lists them; an
+ * expression stands in place of the column of its field.
+ */
 export const columnsOf = (
   { fields }: { readonly fields: Schema.Struct.Fields },
-  alias: string
+  alias: string,
+  expressions: Readonly<Record<string, string>> = {}
 ): string =>
   Object.keys(fields)
-    .map((name) => `${alias}.${columnOf(name)} AS "${name}"`)
+    .map((name) => `${expressions[name] ?? `${alias}.${columnOf(name)}`} AS "${name}"`)
     .join(", ")
 
-/** A row of a table as one value in JSON, under the names that its record has. */
+/** A row of a table as one value in JSON, under the names that its record has, in the same way. */
 export const jsonOf = (
   { fields }: { readonly fields: Schema.Struct.Fields },
-  alias: string
+  alias: string,
+  expressions: Readonly<Record<string, string>> = {}
 ): string =>
   `jsonb_build_object(${Object.keys(fields)
-    .map((name) => `'${name}', ${alias}.${columnOf(name)}`)
+    .map((name) => `'${name}', ${expressions[name] ?? `${alias}.${columnOf(name)}`}`)
     .join(", ")})`
 
 /**

@@ -3,7 +3,9 @@ import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import orphanedApplications from "../../migrations/0086_orphaned_applications.ts"
 import namesWithinLimits from "../../migrations/0089_names_within_limits.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { newcomer, organizationOf } from "../support/Organizations.ts"
+import { person, signIn } from "../support/People.ts"
 import { assertProblem } from "../support/Problems.ts"
 import { application, relyingParty, signedInBy } from "../support/RelyingParty.ts"
 import { TestService } from "../support/TestService.ts"
@@ -11,6 +13,31 @@ import { TestService } from "../support/TestService.ts"
 const nobody = "018f0000-0000-7000-8000-000000000009"
 
 layer(TestService.layer)("records of older versions", (it) => {
+  it.effect(
+    "speak the language of their locale, which a version beside this one alone writes",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { ask } = yield* TestService
+        yield* (yield* Environments).update("main", { locales: ["en", "da", "de"] })
+        const { id } = yield* person("danish@example.com")
+        const { browser } = yield* signIn("danish@example.com")
+        const spoken = Effect.gen(function* () {
+          const answers = [yield* ask(`/users/${id}`), yield* browser.ask("/users/me")]
+          return answers.flatMap(({ json }) => [json.language, json.locale])
+        })
+        yield* sql`UPDATE users SET locale = 'da', language = NULL WHERE id = ${id}`
+        assert.deepStrictEqual(yield* spoken, ["da", "da", "da", "da"])
+        const chosen = yield* ask(`/users/${id}`, { method: "PATCH", json: { language: "de" } })
+        assert.strictEqual(chosen.status, 200, chosen.text)
+        assert.deepStrictEqual(yield* spoken, ["de", null, "de", null])
+        yield* sql`UPDATE users SET locale = 'en' WHERE id = ${id}`
+        assert.deepStrictEqual(yield* spoken, ["en", "en", "en", "en"])
+        yield* ask(`/users/${id}`, { method: "PATCH", json: { language: null } })
+        assert.deepStrictEqual(yield* spoken, [null, null, null, null])
+      })
+  )
+
   it.effect("lose the applications of organizations that are gone, with all that they had", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

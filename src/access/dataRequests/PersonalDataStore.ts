@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema, Stream, Struct } from "effect"
 import { SqlClient } from "effect/sql"
 import { OrganizationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
+import { profileColumns } from "../../directory/users/profileColumns.ts"
 import { columnsOf, rowBy, rowsBy, theRowBy } from "../../platform/Rows.ts"
 import { OwnEmailAddress } from "../addresses/OwnEmailAddress.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
@@ -71,7 +72,7 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const own = sql.literal(columnsOf(OwnFields, "u"))
+      const own = sql.literal(columnsOf(OwnFields, "u", profileColumns("u")))
 
       /** Undefined for a user who is deleted. */
       const user: Read<ExportedUser | undefined> = (environmentId, userId) =>

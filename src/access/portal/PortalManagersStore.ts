@@ -29,7 +29,7 @@ export class PortalManagersStore extends Context.Service<PortalManagersStore>()(
         roles: ReadonlyArray<string>
       ) =>
         managersBy(sql`
-          SELECT a.email, u.language AS locale FROM memberships m
+          SELECT a.email, coalesce(u.locale, u.language) AS locale FROM memberships m
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
             AND u.status = 'active'
           JOIN email_addresses a ON a.environment_id = ${environmentId} AND a.user_id = m.user_id

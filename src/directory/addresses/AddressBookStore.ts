@@ -24,7 +24,7 @@ export class AddressBookStore extends Context.Service<AddressBookStore>()(
 
       const addressee = sql.literal(`u.id AS "userId", u.status,
         u.registration_state AS "registrationState", u.first_name AS "firstName",
-        u.last_name AS "lastName", u.language AS locale`)
+        u.last_name AS "lastName", coalesce(u.locale, u.language) AS locale`)
 
       const one = (environmentId: EnvironmentId, clause: Statement.Fragment) =>
         sql`

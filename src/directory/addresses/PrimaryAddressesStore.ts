@@ -3,6 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { rowReader } from "../../platform/rowReader.ts"
+import { profileColumns } from "../users/profileColumns.ts"
 import { columnsOf, dateOrNull } from "../../platform/Rows.ts"
 import { Profile } from "../users/Profile.ts"
 import { searchText } from "../users/User.ts"
@@ -19,7 +20,7 @@ export class PrimaryAddressesStore extends Context.Service<PrimaryAddressesStore
 
       const profileOf = (environmentId: EnvironmentId, userId: UserId) =>
         sql`
-          SELECT ${sql.literal(columnsOf(Profile, "u"))} FROM users u
+          SELECT ${sql.literal(columnsOf(Profile, "u", profileColumns("u")))} FROM users u
           WHERE u.environment_id = ${environmentId} AND u.id = ${userId}
             AND u.status <> 'deleted'`.pipe(
           Effect.map(([row]) => (row === undefined ? undefined : readProfile(row)))

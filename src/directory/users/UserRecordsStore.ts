@@ -3,6 +3,7 @@ import { Context, Effect, Layer, Schema, Struct } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { columnsOf } from "../../platform/Rows.ts"
+import { profileColumns } from "./profileColumns.ts"
 import { fullName, OwnFields, type StoredUser, User } from "./User.ts"
 
 /** A row of `columns`. */
@@ -23,7 +24,7 @@ const readRow = rowReader(UserRow)
  * costs PostgreSQL less than joining five tables; of an EXISTS it would plan two ways.
  */
 const columnsWith = (sql: PgClient.PgClient) => {
-  const own = sql.literal(`${columnsOf(OwnFields, "u")}, u.revision`)
+  const own = sql.literal(`${columnsOf(OwnFields, "u", profileColumns("u"))}, u.revision`)
 
   // Sessions that tickets or members of staff made are no sign-ins of the user.
   return (environmentId: EnvironmentId) => sql`${own},

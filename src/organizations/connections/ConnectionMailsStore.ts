@@ -23,7 +23,7 @@ export class ConnectionMailsStore extends Context.Service<ConnectionMailsStore>(
 
       const ownersOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         ownersBy(sql`
-          SELECT u.email, u.language AS locale FROM memberships m
+          SELECT u.email, coalesce(u.locale, u.language) AS locale FROM memberships m
           JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
           WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
             AND m.role = ${ownerKey} AND u.status = 'active' AND u.email_verified_at IS NOT NULL

@@ -1,6 +1,7 @@
 import { Array as Arr, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { Uuid, type EnvironmentId } from "../../contract/Ids.ts"
+import { profileColumns } from "../../directory/users/profileColumns.ts"
 import { jsonOf, rowBy } from "../../platform/Rows.ts"
 import {
   ApplicationInJson,
@@ -32,7 +33,7 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
       const application = sql.literal(jsonOf(ApplicationInJson, "a"))
       const resource = sql.literal(jsonOf(ResourceInJson, "r"))
       const family = sql.literal(jsonOf(TokenFamily, "f"))
-      const user = sql.literal(jsonOf(FamilyUser, "u"))
+      const user = sql.literal(jsonOf(FamilyUser, "u", profileColumns("u")))
       const code = sql.literal(jsonOf(StoredCode, "k"))
       const deviceCode = sql.literal(jsonOf(StoredDeviceCode, "d"))
       const nothing = sql.literal("NULL::jsonb")

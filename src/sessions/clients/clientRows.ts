@@ -13,6 +13,7 @@ import { fullName, UserStatus } from "../../directory/users/User.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { Device } from "../sessions/Session.ts"
 import type { FoundClient, FoundSession } from "./Client.ts"
+import { profileColumns } from "../../directory/users/profileColumns.ts"
 import { columnsOf } from "../../platform/Rows.ts"
 
 /** The columns of a `SessionRow`, of what `usersOfSessions` joins. */
@@ -28,7 +29,7 @@ export const sessionColumns = `s.id, s.user_id AS "userId",
   s.impersonator_id AS "impersonatorId", s.source_session_id AS "sourceSessionId",
   s.connection_id AS "connectionId", s.connection_second_factor AS "connectionSecondFactor",
   s.passkey_id AS "passkeyId", s.passkey_device_bound AS "passkeyDeviceBound",
-  u.status AS "userStatus", ${columnsOf(Profile, "u")}, u.email, u.email_verified_at AS "emailVerifiedAt",
+  u.status AS "userStatus", ${columnsOf(Profile, "u", profileColumns("u"))}, u.email, u.email_verified_at AS "emailVerifiedAt",
   u.created_at AS "userCreatedAt", u.updated_at AS "userUpdatedAt",
   p.user_id IS NOT NULL AS "hasPassword", t.user_id IS NOT NULL AS "mfaEnabled",
   g.id AS "managerId", g.name AS "managerName",

@@ -5,6 +5,7 @@ import { MetadataBag } from "../../contract/Metadata.ts"
 import { Profile, profileOf } from "../../directory/users/Profile.ts"
 import { User } from "../../directory/users/User.ts"
 import { IdentityProtocol } from "../../directory/identities/Identity.ts"
+import { profileColumns } from "../../directory/users/profileColumns.ts"
 import { columnsOf, rowsBy } from "../../platform/Rows.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import type { UserExportLine } from "./UserExportLine.ts"
@@ -164,7 +165,7 @@ export class UserExportsStore extends Context.Service<UserExportsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const own = sql.literal(columnsOf(OwnFields, "u"))
+      const own = sql.literal(columnsOf(OwnFields, "u", profileColumns("u")))
 
       /** Users by their ids, the oldest first. */
       const page = Effect.fnUntraced(function* (
