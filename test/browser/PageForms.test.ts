@@ -1,0 +1,42 @@
+import { assert, describe, layer } from "@effect/vitest"
+import { Effect } from "effect"
+import { TestClock } from "effect/testing"
+import { EnvironmentName } from "../../src/contract/Environment.ts"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { Environments } from "../../src/tenancy/environments/Environments.ts"
+import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
+
+/** Whether each character of a code stands within its own place. */
+const isInPlaces = `(() => {
+  const cells = document.querySelector(".cells")
+  const { left } = cells.getBoundingClientRect()
+  const begin = document.querySelector(".cells > input").getBoundingClientRect().left
+  return Math.abs(begin - left) < 1
+})()`
+
+describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped}`, () => {
+  layer(Chromium.layerWithService)((it) => {
+    it.effect("have the digits of a code in their places, in every direction of text", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const environments = yield* Environments
+        const main = EnvironmentName.make("main")
+        yield* environments.update(main, { locales: ["en", "he"], signIn: { emailCode: true } })
+        yield* TestClock.adjust("2 seconds")
+        const visitor = yield* person({ viewport: { width: 320, height: 640 } })
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          for (const locale of ["en", "he"]) {
+            await tab.goto(`${app}${pagePaths.emailCode}?locale=${locale}`)
+            await tab.locator("[name=email]").fill("digits@example.com")
+            await tab.keyboard.press("Enter")
+            await tab.locator(".cells").waitFor()
+            assert.strictEqual(await tab.locator("html").getAttribute("lang"), locale)
+            assert.isTrue(await tab.evaluate(isInPlaces), locale)
+          }
+        })
+        assertClean(visitor)
+      })
+    )
+  })
+})
