@@ -4,6 +4,7 @@ import { TestClock } from "effect/testing"
 import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
+import { password } from "../support/People.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
 
 /** Whether each character of a code stands within its own place. */
@@ -16,6 +17,27 @@ const isInPlaces = `(() => {
 
 describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
+    it.effect("tell truly whether a password is seen, also when it could not be sent", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await tab.locator("[name=email]").fill("seen@example.com")
+          await tab.locator("[name=password]").fill(password)
+          const box = tab.locator("label[data-show] input")
+          await box.check({ force: true })
+          await visitor.context.setOffline(true)
+          await tab.locator("[name=password]").press("Enter")
+          await tab.getByRole("alert").filter({ hasText: "You are offline" }).waitFor()
+          assert.strictEqual(await tab.locator("[name=password]").getAttribute("type"), "password")
+          assert.isFalse(await box.isChecked())
+        })
+        assertClean(visitor)
+      })
+    )
+
     it.effect("have the digits of a code in their places, in every direction of text", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium

@@ -52,6 +52,7 @@ for (const label of document.querySelectorAll("label[data-show]")) {
   // A password that is seen is not what a password manager looks for.
   field.form?.addEventListener("submit", () => {
     field.type = "password"
+    box.checked = false
   })
 }
 
