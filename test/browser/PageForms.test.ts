@@ -4,7 +4,7 @@ import { TestClock } from "effect/testing"
 import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
-import { password } from "../support/People.ts"
+import { password, person as account } from "../support/People.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
 
 /** Whether each character of a code stands within its own place. */
@@ -17,6 +17,37 @@ const isInPlaces = `(() => {
 
 describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
+    it.effect("are sent again after the person has stopped a page that was slow to come", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const email = "stopped@example.com"
+        yield* account(email)
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          const cdp = await visitor.context.newCDPSession(tab)
+          await tab.goto(`${app}${pagePaths.signIn}?redirectUrl=${pagePaths.dataRequest}`)
+          await tab.locator("[name=email]").fill(email)
+          await tab.locator("[name=password]").fill(password)
+          let isSlow = true
+          const asked = new Promise<void>((resolve) => {
+            void tab.route(`${app}${pagePaths.signIn}**`, (route) =>
+              isSlow ? resolve() : route.continue()
+            )
+          })
+          await tab.keyboard.press("Enter")
+          await asked
+          await cdp.send("Page.stopLoading")
+          await tab.locator("form[data-sent]").waitFor({ state: "detached" })
+          assert.strictEqual(await tab.locator("main button[aria-disabled]").count(), 0)
+          isSlow = false
+          await tab.locator("[name=password]").press("Enter")
+          await tab.waitForURL(`${app}${pagePaths.dataRequest}`)
+        })
+        assertClean(visitor)
+      })
+    )
+
     it.effect("tell truly whether a password is seen, also when it could not be sent", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium

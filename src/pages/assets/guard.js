@@ -100,12 +100,15 @@ for (const place of document.querySelectorAll("[data-challenge]")) {
     // A browser ignores it while it still tells of the first press, as it does if the proof was ready.
     setTimeout(() => form.requestSubmit())
   })
-  addEventListener("pageshow", ({ persisted }) => {
-    if (!persisted) return
+  const beginAgain = () => {
     // A proof counts once.
     isReady = false
     solving = undefined
     field.value = ""
     place.textContent = ""
+  }
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) beginAgain()
   })
+  globalThis.navigation?.addEventListener("navigateerror", beginAgain)
 }

@@ -235,13 +235,17 @@ for (const form of document.querySelectorAll("form[method=post]:not([data-passke
     }
   })
 }
-addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return
+const takeAgain = () => {
   for (const form of document.querySelectorAll("form[data-sent]")) {
     form.removeAttribute("data-sent")
     for (const button of form.querySelectorAll("button")) button.removeAttribute("aria-disabled")
   }
+}
+addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) takeAgain()
 })
+// Whoever stops a page that is slow to come stays with this one.
+globalThis.navigation?.addEventListener("navigateerror", takeAgain)
 
 for (const form of document.querySelectorAll("form[data-onward]")) {
   if (form instanceof HTMLFormElement) form.requestSubmit()
