@@ -4,7 +4,7 @@ import type { ServerApi } from "../../../api/ServerApi.ts"
 import { callsOf, exchange, type Call, type Routes } from "../../../sdk/calls.ts"
 import type { CallOptions } from "../../../sdk/CallOptions.ts"
 import type { Facade, OrNone } from "../../../sdk/Facade.ts"
-import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
+import { isSignedOut } from "./problems.ts"
 import { signIn } from "./signIn.ts"
 
 type Own = Facade<typeof ConsoleApi>
@@ -55,7 +55,7 @@ const send = async (call: Call): Promise<unknown> => {
   try {
     return await exchange((input, init) => fetch(input, init), "", call, { headers: {} })
   } catch (problem) {
-    if (problem instanceof GatehouseProblem && problem.status === 401) await signIn()
+    if (isSignedOut(problem)) await signIn()
     throw problem
   }
 }

@@ -68,6 +68,10 @@ export const toldOf = (problem: unknown): Told => {
 export const isStale = (problem: unknown): boolean =>
   problem instanceof GatehouseProblem && problem.code === "reauthentication_required"
 
+/** True if nobody is signed in any more. */
+export const isSignedOut = (problem: unknown): boolean =>
+  problem instanceof GatehouseProblem && problem.status === 401
+
 /** True if the address of the page can name nothing at all. */
 export const isNowhere = (problem: unknown): boolean => {
   if (!(problem instanceof GatehouseProblem) || problem.status !== 400) return false

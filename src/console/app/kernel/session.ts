@@ -22,23 +22,26 @@ export const loadMe = async (): Promise<void> => {
 }
 
 /**
- * Reloads the page if somebody else signs in elsewhere in the same browser, so that nobody acts
+ * Asks who is here, and reloads the page if that is somebody else than before, so that nobody acts
  * under a name that they do not see.
  */
+export const requireSameOperator = async (): Promise<void> => {
+  const before = me.value?.operator.id
+  await loadMe()
+  if (me.value?.operator.id === before) return
+  location.reload()
+  await new Promise(() => undefined)
+}
+
+/** Looks who is here whenever the operator turns to this tab: somebody else may have signed in. */
 export const watchOperator = (): void => {
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted) location.reload()
   })
   document.addEventListener("visibilitychange", () => {
-    const before = me.value?.operator.id
-    if (document.visibilityState !== "visible" || before === undefined) return
-    loadMe().then(
-      () => {
-        if (me.value?.operator.id !== before) location.reload()
-      },
-      // Without an answer nothing is known to have changed.
-      () => undefined
-    )
+    if (document.visibilityState !== "visible" || me.value === undefined) return
+    // Without an answer nothing is known to have changed.
+    requireSameOperator().catch(() => undefined)
   })
 }
 

@@ -1,8 +1,8 @@
 import { exchange, type Call } from "../../../sdk/calls.ts"
-import { GatehouseProblem } from "../../../sdk/GatehouseProblem.ts"
 import { addressOf, routeOf, type OperationName } from "./api.ts"
 import { offer } from "./download.ts"
 import { environment } from "./session.ts"
+import { isSignedOut } from "./problems.ts"
 import { signIn } from "./signIn.ts"
 
 const sent = async (
@@ -16,7 +16,7 @@ const sent = async (
   try {
     return await exchange((url, init) => ask(url, init), "", call, { headers })
   } catch (problem) {
-    if (problem instanceof GatehouseProblem && problem.status === 401) await signIn()
+    if (isSignedOut(problem)) await signIn()
     throw problem
   }
 }

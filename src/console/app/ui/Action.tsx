@@ -3,16 +3,17 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks"
 import type { SectionName } from "../../../operators/declared/Configuration.ts"
 import type { OperationName } from "../kernel/api.ts"
 import type { Values } from "../kernel/forms.ts"
-import { isStale } from "../kernel/problems.ts"
+import { isSignedOut, isStale } from "../kernel/problems.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { leastRole, may, type OperatorRole } from "../kernel/session.ts"
+import { asAction } from "../kernel/signIn.ts"
 import { common, roleNames } from "./common.ts"
 import { DeclaredWarning } from "./Declared.tsx"
 import { Dialog } from "./Dialog.tsx"
 import type { IconName } from "./icons.tsx"
 import { Icon } from "./icons.tsx"
 import { ProblemNotice } from "./Notice.tsx"
-import { Proof } from "./Proof.tsx"
+import { NewSignIn, Proof } from "./Proof.tsx"
 
 const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(
@@ -67,6 +68,15 @@ const useIsHere = () => {
   return isHere
 }
 
+type Failure =
+  | { readonly at: "proof" | "sign-in" }
+  | { readonly at: "failed"; readonly problem: unknown }
+
+const afterFailure = (problem: unknown): Failure => {
+  if (isStale(problem)) return { at: "proof" }
+  return isSignedOut(problem) ? { at: "sign-in" } : { at: "failed", problem }
+}
+
 /** Sends what was entered, and tells what came of it; a stale proof of identity is asked for anew. */
 export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
   const { children, done, late, onCancel, run, shown, submit, tone } = props
@@ -77,25 +87,21 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
     if (form.current !== null) shownValues.current = valuesOf(form.current)
   }, [])
   const [state, setState] = useState<
-    | { readonly at: "idle" | "busy" | "proof" }
-    | { readonly at: "failed"; readonly problem: unknown }
-    | { readonly at: "done"; readonly answer: Answer }
+    { readonly at: "idle" | "busy" } | Failure | { readonly at: "done"; readonly answer: Answer }
   >({ at: "idle" })
 
   const send = useCallback(() => {
     const element = form.current
     if (element === null) return
     setState({ at: "busy" })
-    const ran = Promise.resolve(valuesOf(element)).then((values) =>
-      run(values, shownValues.current)
-    )
+    const ran = asAction(async () => run(valuesOf(element), shownValues.current))
     ran.then(
       (answer) => {
         setState({ at: "done", answer })
         if (!isHere.current) late?.(answer)
         done?.(answer)
       },
-      (problem: unknown) => setState(isStale(problem) ? { at: "proof" } : { at: "failed", problem })
+      (problem: unknown) => setState(afterFailure(problem))
     )
   }, [run, done, late])
 
@@ -116,6 +122,7 @@ export const ActionForm = <Answer,>(props: FormProps<Answer>) => {
       {children}
       {state.at === "failed" && <ProblemNotice problem={state.problem} />}
       {state.at === "proof" && <Proof onGiven={send} />}
+      {state.at === "sign-in" && <NewSignIn onGiven={send} />}
       <div class="buttons">
         <button
           type="submit"
