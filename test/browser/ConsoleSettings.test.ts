@@ -116,5 +116,34 @@ describe.skipIf(isMissing)(`the settings in the console${skipped}`, () => {
         }),
       240_000
     )
+
+    it.effect("are asked about by the browser where they would be lost with the tab", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const { complaints, origin, tab: open } = yield* signedIn("admin")
+        yield* Effect.promise(async () => {
+          const tab = await open()
+          const asked: Array<string> = []
+          tab.on("dialog", (dialog) => {
+            asked.push(dialog.type())
+            void dialog.accept()
+          })
+          await tab.goto(`${origin}/e/${environment.name}/settings/sign-in`)
+          const length = tab.getByLabel("Minimum password length")
+          await length.fill("12")
+          await tab.locator(".save-bar").waitFor()
+          await tab.reload()
+          assert.deepStrictEqual(asked, ["beforeunload"])
+          // Nothing is asked about what is as it was.
+          await length.fill("12")
+          await press(tab, "Discard")
+          await tab.locator(".save-bar").waitFor({ state: "detached" })
+          await tab.reload()
+          await length.waitFor()
+          assert.deepStrictEqual(asked, ["beforeunload"])
+        })
+        assert.deepStrictEqual(complaints, [])
+      })
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks"
 import { patchBetween } from "../../kernel/mergePatch.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -66,6 +67,8 @@ const Difference = ({
   </div>
 )
 
+const ask = (event: BeforeUnloadEvent): void => event.preventDefault()
+
 /** Saves what was changed, once its difference was seen. */
 export const SaveBar = ({
   done,
@@ -75,7 +78,14 @@ export const SaveBar = ({
   readonly done: () => void
 }) => {
   const changes = changesOf(form)
-  if (changes.length === 0) return null
+  const isUnsaved = changes.length > 0
+  // The browser asks whoever closes the tab, or loads the page anew, over what is not saved.
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    addEventListener("beforeunload", ask)
+    return () => removeEventListener("beforeunload", ask)
+  }, [isUnsaved])
+  if (!isUnsaved) return null
   return (
     <div class="save-bar" role="status">
       <Action
