@@ -234,5 +234,29 @@ describe.skipIf(isMissing)(`lists and figures in the console${skipped}`, () => {
         assert.deepStrictEqual(complaints, [])
       })
     )
+
+    it.effect("the focus goes on at the rows that the last press of Show more has brought", () =>
+      Effect.gen(function* () {
+        const { ask, tenant } = yield* TestService
+        const { environment, secretKey } = yield* tenant("long")
+        yield* Effect.forEach(
+          Array.from({ length: 53 }, (_, at) => `Organization ${at}`),
+          (name) => ask("/organizations", { method: "POST", key: secretKey, json: { name } })
+        )
+        const { complaints, origin, tab: open } = yield* signedIn("owner")
+        yield* Effect.promise(async () => {
+          const tab = await open()
+          await tab.goto(`${origin}/e/${environment.name}/organizations`)
+          const more = tab.getByRole("button", { name: "Show more" })
+          await more.focus()
+          await tab.keyboard.press("Enter")
+          await more.waitFor({ state: "detached" })
+          assert.strictEqual(await tab.locator("tbody tr").count(), 53)
+          // The newest one stands first.
+          await tab.locator("a:focus").getByText("Organization 2", { exact: true }).waitFor()
+        })
+        assert.deepStrictEqual(complaints, [])
+      })
+    )
   })
 })

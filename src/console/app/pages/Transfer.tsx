@@ -2,8 +2,8 @@ import { usePages } from "../kernel/load.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
-import { common } from "../ui/common.ts"
 import { Card, Page } from "../ui/Layout.tsx"
+import { More } from "../ui/More.tsx"
 import { Await, Empty } from "../ui/Notice.tsx"
 import { ImportAction } from "./transfer/ImportAction.tsx"
 import { JobCard } from "./transfer/JobCard.tsx"
@@ -75,11 +75,7 @@ const Transfer = () => {
             )
           }
         </Await>
-        {jobs.more !== undefined && (
-          <button type="button" class="plain more" onClick={jobs.more}>
-            {common.more}
-          </button>
-        )}
+        <More of={jobs} />
       </section>
     </Page>
   )

@@ -20,7 +20,7 @@ import { locale, words } from "../kernel/words.ts"
 import { Code } from "./Copy.tsx"
 import { Facts } from "./Layout.tsx"
 import { Badge, Empty } from "./Notice.tsx"
-import { arrowKeys } from "./Table.tsx"
+import { arrowKeys } from "./rows.ts"
 
 const t = words({
   en: {

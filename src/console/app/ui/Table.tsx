@@ -1,42 +1,15 @@
 import type { ComponentChildren } from "preact"
 import type { Paged } from "../kernel/load.ts"
 import { common } from "./common.ts"
+import { More } from "./More.tsx"
 import { Await, Empty } from "./Notice.tsx"
+import { arrowKeys } from "./rows.ts"
 
 /** A column of a table. */
 export interface Column<Item> {
   readonly title: string
   readonly cell: (item: Item) => ComponentChildren
   readonly narrow?: boolean
-}
-
-const step = (event: KeyboardEvent): number => {
-  if (event.key === "ArrowDown" || event.key === "j") return 1
-  return event.key === "ArrowUp" || event.key === "k" ? -1 : 0
-}
-
-const rowsOf = (list: HTMLElement): ReadonlyArray<Element> =>
-  list.matches("ol, ul") ? [...list.children] : [...list.querySelectorAll("tbody > tr")]
-
-/** Part of a row that takes the focus: the link that it is about, or else the first that can. */
-const handleOf = (row: Element): HTMLElement | null =>
-  row.querySelector<HTMLElement>("[data-row]") ??
-  row.querySelector<HTMLElement>("a[href], button:not(:disabled), summary")
-
-/** Arrow keys lead from row to row of the list that has the focus. */
-export const arrowKeys = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
-  const by = step(event)
-  const focused = event.target
-  const typing =
-    focused instanceof HTMLElement && focused.closest("input, select, textarea, dialog")
-  if (by === 0 || typing !== null) return
-  const rows = rowsOf(event.currentTarget)
-  const index = rows.findIndex((row) => row.contains(focused as Node))
-  const ahead = by > 0 ? rows.slice(index + 1) : rows.slice(0, Math.max(0, index)).toReversed()
-  const next = ahead.map(handleOf).find((handle) => handle !== null)
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
 }
 
 /** Rows of a kind; on a phone each is a card. */
@@ -99,11 +72,7 @@ export const PagedTable = <Item,>({
     {(items) => (
       <>
         <Table items={items} {...table} />
-        {of.more !== undefined && (
-          <button type="button" class="plain more" onClick={of.more}>
-            {common.more}
-          </button>
-        )}
+        <More of={of} />
       </>
     )}
   </Await>

@@ -1,7 +1,7 @@
 import { usePages } from "../kernel/load.ts"
 import { here } from "../kernel/session.ts"
-import { common } from "./common.ts"
 import { Events } from "./Events.tsx"
+import { More } from "./More.tsx"
 import { Await } from "./Notice.tsx"
 
 /** Events of a user or another thing, newest first. */
@@ -25,11 +25,7 @@ export const Timeline = ({ about, turn }: { readonly about: string; readonly tur
       {(items) => (
         <>
           <Events events={items} />
-          {events.more !== undefined && (
-            <button type="button" class="plain more" onClick={events.more}>
-              {common.more}
-            </button>
-          )}
+          <More of={events} />
         </>
       )}
     </Await>

@@ -8,13 +8,13 @@ import { localMinute } from "../../kernel/format.ts"
 import { amend, parameter } from "../../kernel/router.ts"
 import { words } from "../../kernel/words.ts"
 import { Choices } from "../../ui/Choices.tsx"
-import { common } from "../../ui/common.ts"
 import { CopyButton } from "../../ui/Copy.tsx"
 import { DateFilter } from "../../ui/DateFilter.tsx"
 import { Events } from "../../ui/Events.tsx"
 import { Select } from "../../ui/Field.tsx"
 import { Filters, TypedFilter } from "../../ui/Filters.tsx"
 import { Card, Page } from "../../ui/Layout.tsx"
+import { More } from "../../ui/More.tsx"
 import { Await } from "../../ui/Notice.tsx"
 import { curlOf } from "./curl.ts"
 import { Downloads } from "./Downloads.tsx"
@@ -246,11 +246,7 @@ export const Explorer = ({
                 ofOperators={!isEnvironment}
                 empty={isNarrowed ? t.none : undefined}
               />
-              {events.more !== undefined && (
-                <button type="button" class="plain more" onClick={events.more}>
-                  {common.more}
-                </button>
-              )}
+              <More of={events} />
             </>
           )}
         </Await>

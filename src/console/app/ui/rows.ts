@@ -1,0 +1,29 @@
+const step = (event: KeyboardEvent): number => {
+  if (event.key === "ArrowDown" || event.key === "j") return 1
+  return event.key === "ArrowUp" || event.key === "k" ? -1 : 0
+}
+
+/** Rows of a list or of a table. */
+export const rowsOf = (list: HTMLElement): ReadonlyArray<Element> =>
+  list.matches("ol, ul") ? [...list.children] : [...list.querySelectorAll("tbody > tr")]
+
+/** Part of a row that takes the focus: the link that it is about, or else the first that can. */
+export const handleOf = (row: Element): HTMLElement | null =>
+  row.querySelector<HTMLElement>("[data-row]") ??
+  row.querySelector<HTMLElement>("a[href], button:not(:disabled), summary")
+
+/** Arrow keys lead from row to row of the list that has the focus. */
+export const arrowKeys = (event: KeyboardEvent & { readonly currentTarget: HTMLElement }): void => {
+  const by = step(event)
+  const focused = event.target
+  const typing =
+    focused instanceof HTMLElement && focused.closest("input, select, textarea, dialog")
+  if (by === 0 || typing !== null) return
+  const rows = rowsOf(event.currentTarget)
+  const index = rows.findIndex((row) => row.contains(focused as Node))
+  const ahead = by > 0 ? rows.slice(index + 1) : rows.slice(0, Math.max(0, index)).toReversed()
+  const next = ahead.map(handleOf).find((handle) => handle !== null)
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}
