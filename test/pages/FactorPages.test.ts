@@ -47,6 +47,29 @@ layer(TestService.layer)("the pages of second factors, without any script but pa
     })
   )
 
+  it.effect("a page of new recovery codes that is loaded anew says that the factor is on", () =>
+    Effect.gen(function* () {
+      const email = "anew@example.com"
+      yield* person(email)
+      const page = yield* visitor
+      yield* login(page, email)
+      yield* page.open(pagePaths.accountSecondFactor)
+      yield* page.submit("POST /users/me/mfa/totp/start")
+      const asked = page.page
+      const secret = page.forms
+        .flatMap(({ inputs }) => inputs)
+        .find(({ name }) => name === "secret")
+      const code = yield* codeOf(secret?.["value"] ?? "")
+      yield* page.submit("POST /users/me/mfa/totp/confirm", { code })
+      assert.strictEqual(page.name, "recovery-codes")
+      page.page = asked
+      yield* page.submit("POST /users/me/mfa/totp/confirm", { code })
+      assert.strictEqual(page.problem, "mfa_already_enabled")
+      assert.include(page.html, "Recovery codes left: 10")
+      assert.notInclude(page.html, "tries left")
+    })
+  )
+
   it.effect("a browser is remembered where that is offered, and forgotten among the devices", () =>
     Effect.gen(function* () {
       const { email, secret } = yield* enrolledPerson("remembered@example.com")

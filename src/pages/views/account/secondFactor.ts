@@ -2,6 +2,7 @@ import { html, type HtmlValue } from "../../../platform/Html.ts"
 import { codeField, hiddenField, type Form } from "../../kernel/Form.ts"
 import { obstacle } from "../../kernel/messages.ts"
 import { around, timeOf } from "../../kernel/format.ts"
+import { ownProblem } from "../../kernel/ShownProblem.ts"
 import type { Shown, View } from "../../kernel/Visit.ts"
 import { textsOf } from "../../../languages/Speech.ts"
 import { setupOf, type SetupData } from "../enrollment.ts"
@@ -74,8 +75,19 @@ const disabled = (shown: Shown, { policy, setup }: SecondFactorData): HtmlValue 
     ${ownFormOf(shown, startTotpForm, { action: `${shown.path}/start`, submit: text.start })}`
 }
 
+/**
+ * A page of recovery codes that is loaded anew sends its code again. That is wrong by then, but what
+ * stands in the way is that the factor is on already.
+ */
+const sentAgain = (shown: Shown): Shown => {
+  const { problem } = shown
+  if (problem?.code !== "invalid_code") return shown
+  const { correlationId, status } = problem
+  return { ...shown, problem: ownProblem(status, "mfa_already_enabled", correlationId) }
+}
+
 export const secondFactorPageView = (shown: Shown, data: SecondFactorData): View =>
-  accountView(shown, {
+  accountView(data.enabled ? sentAgain(shown) : shown, {
     title: texts(shown.speech).title,
     body: data.enabled ? enabled(shown, data) : disabled(shown, data)
   })
