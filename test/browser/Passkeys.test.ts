@@ -216,6 +216,33 @@ describe.skipIf(isMissing)(`passkeys in a real browser${skipped}`, () => {
       })
     )
 
+    it.effect("an authenticator that has one already is told from one that failed", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const email = "twice@example.com"
+        yield* account(email)
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          const own = await authenticatorOf(tab)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await ask(tab, "/auth/login", { email, password })
+          await tab.goto(`${app}${pagePaths.accountPasskeys}`)
+          const add = tab.getByRole("button", { name: "Add a passkey" })
+          await add.click()
+          await tab.getByText("The passkey is added.").waitFor()
+          await add.click()
+          await tab
+            .getByRole("alert")
+            .filter({ hasText: "You have already added this passkey." })
+            .and(tab.locator('[data-problem-code="passkey_exists"]'))
+            .waitFor()
+          assert.lengthOf(await heldBy(own), 1)
+        })
+        assert.deepStrictEqual(visitor.complaints, [])
+      })
+    )
+
     it.effect("the client does the same for a page of the app's own", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium

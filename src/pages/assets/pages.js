@@ -171,7 +171,7 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
   let message
   let waiting = new AbortController()
   form.hidden = false
-  const { atOnce, failed = "", insteadOf } = form.dataset
+  const { atOnce, exists, failed = "", insteadOf } = form.dataset
   if (insteadOf !== undefined) plainForm(insteadOf)?.setAttribute("hidden", "")
   form.addEventListener("submit", async (event) => {
     event.preventDefault()
@@ -182,8 +182,12 @@ for (const form of document.querySelectorAll("form[data-passkey]")) {
     try {
       await usePasskey(form, "optional", waiting.signal)
     } catch (error) {
-      const isStopped = error instanceof DOMException && error.name === "AbortError"
-      if (!isStopped) message = tell(form, "invalid_passkey", failed)
+      const name = error instanceof DOMException ? error.name : ""
+      if (name === "AbortError") return
+      const isKnown = exists !== undefined && name === "InvalidStateError"
+      message = isKnown
+        ? tell(form, "passkey_exists", exists)
+        : tell(form, "invalid_passkey", failed)
     }
   })
   // Where the browser wants another press for it, the button is there.

@@ -33,6 +33,8 @@ export interface PasskeyFormShown {
   readonly extra?: HtmlValue
   /** Words of the page's script for a failed ceremony. */
   readonly failed: string
+  /** Those for an authenticator that has a passkey of this person already. */
+  readonly exists?: string
   /** The operation of a form that does the same without a script, and takes over where this may not. */
   readonly insteadOf?: Form["operation"]
   /** Asks as soon as the page is there: the person has pressed a button for it already. */
@@ -55,6 +57,7 @@ export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormSho
       "data-start-body": textOfJson(details.startBody ?? {}),
       "data-autofill": details.autofill,
       "data-failed": details.failed,
+      "data-exists": details.exists,
       "data-instead-of": details.insteadOf,
       "data-at-once": details.atOnce,
       hidden: true

@@ -104,6 +104,7 @@ const registration = (shown: Shown, { ceremony }: PasskeysData): HtmlValue => {
       action: keptAction(shown, `${shown.path}/register`),
       submit,
       failed: problemTexts(shown.speech).invalid_passkey,
+      exists: problemTexts(shown.speech).passkey_exists,
       primary: true,
       ...details
     })
