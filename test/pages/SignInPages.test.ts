@@ -49,6 +49,28 @@ layer(TestService.layer)("the pages of signing in, without any script", (it) => 
     })
   )
 
+  it.effect("accounts of one name are told apart by their addresses, also where they end", () =>
+    Effect.gen(function* () {
+      const page = yield* visitor
+      for (const email of ["work@example.com", "home@example.com"]) {
+        yield* person(email, { firstName: "Ida" })
+        yield* page.open(`${pagePaths.signIn}?another=1`)
+        yield* page.submit("POST /auth/login", { email, password })
+      }
+      for (const path of [pagePaths.signIn, pagePaths.signOut]) {
+        yield* page.open(path)
+        const buttons = page.html.match(/<button[^]*?<\/button>/g) ?? []
+        for (const email of ["work@example.com", "home@example.com"]) {
+          assert.lengthOf(
+            buttons.filter((button) => button.includes(email)),
+            1,
+            path
+          )
+        }
+      }
+    })
+  )
+
   it.effect("a sign-up goes on by its mailed code, and a wrong code leaves it where it is", () =>
     Effect.gen(function* () {
       const page = yield* visitor
