@@ -8,11 +8,9 @@ import {
   application,
   authorizeAddress,
   callback,
-  consentedAt,
   ledTo,
   post,
   redeemed,
-  refreshed,
   relyingParty,
   resource
 } from "../../support/RelyingParty.ts"
@@ -136,42 +134,6 @@ layer(TestService.layer)("an application that was changed meanwhile", (it) => {
       assert.include(visitor.html, "was not connected")
       const { json } = yield* polled(cli.clientId, device.device_code)
       assert.strictEqual(json.error, "access_denied")
-    })
-  )
-
-  it.effect("and may have no offline_access any more has no tokens that outlive the session", () =>
-    Effect.gen(function* () {
-      const shop: Registered = yield* application()
-      const config = yield* relyingParty(shop)
-      const { browser } = yield* newcomer
-      const address = yield* authorizeAddress(config, { scope: "openid offline_access" })
-      const tokens = yield* redeemed(config, yield* consentedAt(browser, address))
-      const token = tokens.refresh_token ?? ""
-      const other = yield* redeemed(config, yield* consentedAt(browser, address))
-      yield* browser.ask("/auth/logout", { method: "POST" })
-      yield* changed(shop, { scopes: [{ resource: null, scopes: ["openid"] }] })
-      const refused = yield* refreshed(shop, token)
-      assert.deepInclude(refused.json, { error: "invalid_grant" })
-      assert.deepStrictEqual((yield* askedBy(shop)(token)).json, { active: false })
-      assert.deepStrictEqual((yield* askedBy(shop)(other.access_token)).json, { active: false })
-      yield* changed(shop, { scopes: null })
-      assert.strictEqual((yield* refreshed(shop, token)).status, 200)
-    })
-  )
-
-  it.effect("and may have no offline_access any more refreshes nothing of a device", () =>
-    Effect.gen(function* () {
-      const cli = yield* program()
-      const { browser } = yield* newcomer
-      const device = yield* begun(cli.clientId, { scope: "openid offline_access" })
-      yield* answered(browser, device.user_code)
-      const { json } = yield* polled(cli.clientId, device.device_code)
-      yield* changed(cli, { scopes: [{ resource: null, scopes: ["openid"] }] })
-      const form = { grant_type: "refresh_token", client_id: cli.clientId }
-      const refresh = post("token", { ...form, refresh_token: json.refresh_token })
-      assert.deepInclude((yield* refresh).json, { error: "invalid_grant" })
-      yield* changed(cli, { scopes: null })
-      assert.strictEqual((yield* refresh).status, 200)
     })
   )
 })
