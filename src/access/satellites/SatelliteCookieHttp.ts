@@ -22,8 +22,11 @@ export type SatelliteQuestion = typeof SatelliteQuestion.Type
 
 const sealed = sealedText(SatelliteQuestion)
 
-/** The room for everything that a browser has asked on a host, in bytes. */
-const maximumBytes = 8192
+/**
+ * The room for everything that a browser has asked on a host, in bytes: proxies take 8 KiB of cookies,
+ * those of the application among them.
+ */
+const maximumBytes = 6144
 
 const prefixOf = (environment: Environment): string =>
   isSecure(environment) ? "__Host-satellite" : "gatehouse_satellite"
