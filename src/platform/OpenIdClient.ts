@@ -67,10 +67,7 @@ export interface ProviderAnswer {
    * does not say.
    */
   readonly authenticatedAt: number | null
-  /**
-   * Reads another document of the provider with the person's access token; undefined if that may not
-   * see it.
-   */
+  /** Reads another document with the person's access token; undefined if that may not see it. */
   readonly read: (url: string) => Effect.Effect<unknown, ProviderFault>
 }
 
