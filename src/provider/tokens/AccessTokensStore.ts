@@ -20,13 +20,21 @@ export class AccessTokensStore extends Context.Service<AccessTokensStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
 
-      const insert = (token: OpaqueAccessToken) =>
-        sql`
+      /** Keeps a token, but none of a family that is gone by now: it would be good for nothing. */
+      const insert = (token: OpaqueAccessToken) => {
+        const { applicationId, claims, environmentId, expiresAt, familyId, hash } = token
+        const held =
+          familyId === null
+            ? sql`(SELECT NULL::uuid AS id) f`
+            : sql`token_families f
+                WHERE f.environment_id = ${environmentId} AND f.id = ${familyId} FOR KEY SHARE`
+        return sql`
           INSERT INTO access_tokens
             (environment_id, hash, family_id, application_id, claims, expires_at)
-          VALUES (${token.environmentId}, ${token.hash}, ${token.familyId},
-            ${token.applicationId}, ${sql.json(token.claims)},
-            ${DateTime.toDateUtc(token.expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
+          SELECT ${environmentId}::uuid, ${hash}::bytea, f.id, ${applicationId}::uuid,
+            ${sql.json(claims)}::jsonb, ${DateTime.toDateUtc(expiresAt)}::timestamptz
+          FROM ${held}`.pipe(Effect.asVoid, Effect.orDie)
+      }
 
       const remove = (environmentId: EnvironmentId, hash: Uint8Array) =>
         sql`

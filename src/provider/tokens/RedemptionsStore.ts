@@ -18,26 +18,33 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
 
-      /** A redemption, and the refresh token that is kept with it. */
+      // Before anything of the family, as whoever deletes it comes: with it gone nothing refers to it.
+      const heldFamily = (environmentId: EnvironmentId, familyId: TokenFamilyId) => sql`
+        held AS (
+          SELECT id FROM token_families
+          WHERE environment_id = ${environmentId} AND id = ${familyId} FOR KEY SHARE
+        )`
+      const ofHeldFamily = sql`family_id IN (SELECT id FROM held)`
+
+      /** A redemption by its row, and the refresh token that is kept with it. */
       const keeping = (
         environmentId: EnvironmentId,
         refresh: NewRefreshToken | null,
         now: Date,
         redeemed: Statement.Fragment
-      ) => {
-        const kept =
-          refresh === null
-            ? sql``
-            : sql`
-                WITH kept AS (
-                  INSERT INTO refresh_tokens
-                    (environment_id, hash, family_id, created_at, dpop_jkt)
-                  VALUES (${environmentId}, ${refresh.hash}, ${refresh.familyId}, ${now},
-                    ${refresh.dpopJkt})
-                  ON CONFLICT (environment_id, family_id) DO NOTHING
-                )`
-        return sql`${kept} ${redeemed}`
-      }
+      ) =>
+        refresh === null
+          ? sql`${redeemed} RETURNING 1`
+          : sql`
+              WITH ${heldFamily(environmentId, refresh.familyId)}, kept AS (
+                INSERT INTO refresh_tokens
+                  (environment_id, hash, family_id, created_at, dpop_jkt)
+                SELECT ${environmentId}::uuid, ${refresh.hash}::bytea, id, ${now}::timestamptz,
+                  ${refresh.dpopJkt}::text
+                FROM held
+                ON CONFLICT (environment_id, family_id) DO NOTHING
+              )
+              ${redeemed} AND ${ofHeldFamily} RETURNING 1`
 
       /**
        * Redeems a code, and keeps the refresh token that it is redeemed for. Of parallel redemptions
@@ -52,8 +59,7 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
         const now = DateTime.toDateUtc(at)
         const redeemed = sql`
           UPDATE authorization_codes SET redeemed_at = ${now}
-          WHERE environment_id = ${environmentId} AND hash = ${code} AND redeemed_at IS NULL
-          RETURNING 1`
+          WHERE environment_id = ${environmentId} AND hash = ${code} AND redeemed_at IS NULL`
         return hasRows(keeping(environmentId, refresh, now, redeemed))
       }
 
@@ -68,8 +74,7 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
         const redeemed = sql`
           UPDATE device_codes SET redeemed_at = ${now}
           WHERE environment_id = ${environmentId} AND hash = ${code}
-            AND family_id IS NOT NULL AND redeemed_at IS NULL
-          RETURNING 1`
+            AND family_id IS NOT NULL AND redeemed_at IS NULL`
         return hasRows(keeping(environmentId, refresh, now, redeemed))
       }
 
@@ -98,21 +103,17 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
         at: DateTime.Utc
       ) => {
         const now = DateTime.toDateUtc(at)
-        return sql`
-          WITH noted AS (
+        return hasRows(sql`
+          WITH ${heldFamily(environmentId, next.familyId)}, noted AS (
             INSERT INTO replaced_refresh_tokens (environment_id, hash, family_id, replaced_at)
-            VALUES (${environmentId}, ${old}, ${next.familyId}, ${now})
+            SELECT ${environmentId}::uuid, ${old}::bytea, id, ${now}::timestamptz FROM held
             ON CONFLICT (environment_id, hash) DO NOTHING
           )
           UPDATE refresh_tokens
           SET hash = ${next.hash}, previous_hash = ${old}, answer = ${answer}, created_at = ${now},
             dpop_jkt = ${next.dpopJkt}
-          WHERE environment_id = ${environmentId} AND family_id = ${next.familyId}
-            AND hash = ${old}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND ${ofHeldFamily} AND hash = ${old}
+          RETURNING 1`)
       }
 
       /** Lets a refresh token that is not replaced idle anew; false where it counts no more. */
