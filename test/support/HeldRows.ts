@@ -1,5 +1,6 @@
 import { Deferred, Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import * as TestDatabase from "./TestDatabase.ts"
 import { watched } from "./watched.ts"
 
 /** Holds what a statement locks until it is released. */
@@ -35,3 +36,13 @@ export const lockWaits = Effect.gen(function* () {
 
 /** Waits until as many requests stand still, whatever they wait for. */
 export const untilWaiting = (count: number) => watched(lockWaits, (waiting) => waiting >= count)
+
+/** Waits until a statement stands still that may share its connection with what would look for it. */
+export const untilStill = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [current] = yield* sql<{ readonly name: string }>`SELECT current_database() AS name`
+  const look = (owner: SqlClient.SqlClient) => owner`
+    SELECT 1 FROM pg_stat_activity
+    WHERE datname = ${current?.name} AND wait_event_type = 'Lock'`
+  return watched(TestDatabase.administer(look), ({ length }) => length > 0)
+})

@@ -17,17 +17,19 @@ export class ConnectionAttemptsStore extends Context.Service<ConnectionAttemptsS
       const sql = yield* PgClient.PgClient
       const selected = sql.literal(columnsOf(ConnectionAttempt, "a"))
 
+      /** Keeps an attempt, but none of a connection that is removed meanwhile. */
       const insert = (attempt: StoredAttempt) =>
         sql`
           INSERT INTO connection_attempts (environment_id, id, connection_id, at, test, result,
             reason, subject, user_id, claims)
-          VALUES (${attempt.environmentId}, ${attempt.id}, ${attempt.connectionId},
-            ${DateTime.toDateUtc(attempt.at)}, ${attempt.test}, ${attempt.result},
-            ${attempt.reason}, ${attempt.subject}, ${attempt.userId},
-            ${attempt.claims === null ? null : sql.json(attempt.claims)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          SELECT c.environment_id, ${attempt.id}::uuid, c.id,
+            ${DateTime.toDateUtc(attempt.at)}::timestamptz, ${attempt.test}::boolean,
+            ${attempt.result}::text, ${attempt.reason}::text, ${attempt.subject}::text,
+            ${attempt.userId}::uuid,
+            ${attempt.claims === null ? null : sql.json(attempt.claims)}::jsonb
+          FROM connections c
+          WHERE c.environment_id = ${attempt.environmentId} AND c.id = ${attempt.connectionId}
+          FOR KEY SHARE`.pipe(Effect.asVoid, Effect.orDie)
 
       const list = (
         environmentId: EnvironmentId,

@@ -55,4 +55,21 @@ layer(Idp.layerOffering({}))("a connection that is used", (it) => {
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
     })
   )
+
+  it.effect("to refuse somebody while it is removed refuses them all the same", () =>
+    Effect.gen(function* () {
+      const { browser } = yield* TestService
+      const idp = yield* Idp
+      const { id } = yield* activeConnection(idp)
+      idp.script.idToken = { sub: "eve", email: "eve@elsewhere.example" }
+      const removal = yield* holdRows(
+        (sql) => sql`DELETE FROM connections WHERE id = ${id} RETURNING id`
+      )
+      const signingIn = yield* Effect.forkScoped(throughConnection(browser(), idp, id))
+      yield* untilWaiting(1)
+      yield* removal.release
+      const { status } = outcomeOf(yield* Fiber.join(signingIn))
+      assert.strictEqual(status, "error")
+    })
+  )
 })

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
-import { holdRows } from "../../support/HeldRows.ts"
+import { holdRows, untilStill } from "../../support/HeldRows.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import {
   application,
@@ -14,9 +14,7 @@ import {
   verifier
 } from "../../support/RelyingParty.ts"
 import { api, tokensFor } from "../../support/ResourceServer.ts"
-import * as TestDatabase from "../../support/TestDatabase.ts"
 import { TestService } from "../../support/TestService.ts"
-import { watched } from "../../support/watched.ts"
 
 const registered = application({
   trust: "own",
@@ -55,20 +53,6 @@ const uses = {
     return { id: made.id, use: refreshed(made, tokens.refresh_token ?? "") }
   })
 }
-
-/** Waits for a statement that stands still, apart from the connection that it shares with others. */
-const untilStill = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const [current] = yield* sql<{ readonly name: string }>`SELECT current_database() AS name`
-  return watched(
-    TestDatabase.administer(
-      (owner) => owner`
-        SELECT 1 FROM pg_stat_activity
-        WHERE datname = ${current?.name} AND wait_event_type = 'Lock'`
-    ),
-    ({ length }) => length > 0
-  )
-})
 
 layer(TestService.layer)("while its application is deleted", (it) => {
   it.effect.each(Object.entries(uses))("%s is refused", ([, prepared]) =>
