@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema, Stream, Struct } from "effect"
 import { SqlClient } from "effect/sql"
 import { OrganizationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
-import { profileColumns } from "../../directory/users/profileColumns.ts"
+import { profileColumns } from "../../directory/users/Profile.ts"
 import { columnsOf, rowBy, rowsBy, theRowBy } from "../../platform/Rows.ts"
 import { OwnEmailAddress } from "../addresses/OwnEmailAddress.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"

@@ -29,6 +29,15 @@ export const emptyProfile: Profile = {
 }
 export const profileFieldNames = Object.keys(emptyProfile) as ReadonlyArray<ProfileField>
 
+/**
+ * Expressions, by field, of a profile's fields that are no plain columns of `users`. A row from before
+ * there were languages, or from an instance of that version beside this one, has only a `locale`; this
+ * version writes both, so that a `locale` is always what was chosen last.
+ */
+export const profileColumns = (alias: string): Readonly<Record<string, string>> => ({
+  language: `coalesce(${alias}.locale, ${alias}.language)`
+})
+
 /** Fields by which a search finds somebody, besides the name that is made of first and last name. */
 export const otherSearchedFields: ReadonlyArray<ProfileField> = []
 

@@ -2,8 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer, Schema, Struct } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { rowReader } from "../../platform/rowReader.ts"
+import { profileColumns } from "./Profile.ts"
 import { columnsOf } from "../../platform/Rows.ts"
-import { profileColumns } from "./profileColumns.ts"
 import { fullName, OwnFields, type StoredUser, User } from "./User.ts"
 
 /** A row of `columns`. */

@@ -1,7 +1,7 @@
 import { Array as Arr, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { Uuid, type EnvironmentId } from "../../contract/Ids.ts"
-import { profileColumns } from "../../directory/users/profileColumns.ts"
+import { profileColumns } from "../../directory/users/Profile.ts"
 import { jsonOf, rowBy } from "../../platform/Rows.ts"
 import {
   ApplicationInJson,

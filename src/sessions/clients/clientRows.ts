@@ -8,12 +8,11 @@ import {
   UserId
 } from "../../contract/Ids.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
-import { profileOf, Profile } from "../../directory/users/Profile.ts"
+import { profileOf, Profile, profileColumns } from "../../directory/users/Profile.ts"
 import { fullName, UserStatus } from "../../directory/users/User.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { Device } from "../sessions/Session.ts"
 import type { FoundClient, FoundSession } from "./Client.ts"
-import { profileColumns } from "../../directory/users/profileColumns.ts"
 import { columnsOf } from "../../platform/Rows.ts"
 
 /** The columns of a `SessionRow`, of what `usersOfSessions` joins. */

@@ -2,9 +2,9 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import * as Background from "../../platform/Background.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentSweeps } from "../environments/EnvironmentSweeps.ts"
+import { IdleCountersStore } from "./IdleCountersStore.ts"
 import { Refusals } from "./Refusals.ts"
 import { closingFailures } from "./Throttle.ts"
-import { ThrottleStore } from "./ThrottleStore.ts"
 
 const reportInterval = "1 second"
 const sweepInterval = "5 minutes"
@@ -29,7 +29,7 @@ export class ThrottleRetention extends Context.Service<ThrottleRetention>()(
   {
     make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
-      const store = yield* ThrottleStore
+      const store = yield* IdleCountersStore
       const refusals = yield* Refusals
 
       const lookAfter = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
@@ -50,5 +50,5 @@ export class ThrottleRetention extends Context.Service<ThrottleRetention>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ThrottleStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(IdleCountersStore.layer))
 }

@@ -20,16 +20,6 @@ export interface Addition extends CounterKey {
   readonly windowSeconds: number
 }
 
-/** Times before which windows began whose counters are forgotten, and where they are looked for. */
-export interface IdleTimes {
-  readonly since: DateTime.Utc
-  readonly idle: DateTime.Utc
-  readonly longIdle: DateTime.Utc
-}
-
-/** Rows that one statement deletes, so that none holds its locks for long. */
-const forgottenAtOnce = 1000
-
 /** End of a family of subjects that share a beginning: no SHA-256 is greater. */
 const lastOfFamily = new Uint8Array(32).fill(0xff)
 
@@ -256,39 +246,6 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
       const clear = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         reopen(environmentId, keys, 0)
 
-      /** Deletes what fits until nothing is left of it, few rows at a time. */
-      const forgetAll = (environmentId: EnvironmentId, which: Statement.Fragment) =>
-        Effect.repeat(
-          sql`
-            DELETE FROM throttle_counters
-            WHERE environment_id = ${environmentId} AND ${which} AND (scope, subject) IN (
-              SELECT scope, subject FROM throttle_counters
-              WHERE environment_id = ${environmentId} AND ${which} LIMIT ${forgottenAtOnce}
-            ) RETURNING 1`,
-          { while: (rows) => rows.length === forgottenAtOnce }
-        ).pipe(Effect.asVoid, Effect.orDie)
-
-      /**
-       * Deletes counters without failures in a row whose window began before `idle`, and those with
-       * fewer than `kept` once it began before `longIdle`; the others stay. The former are looked for
-       * from `since` on, lest each sweep reads all of the latter.
-       */
-      const forget = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        { idle, longIdle, since }: IdleTimes,
-        kept: number
-      ) {
-        yield* forgetAll(
-          environmentId,
-          sql`consecutive = 0 AND window_started_at < ${DateTime.toDateUtc(idle)}
-            AND window_started_at >= ${DateTime.toDateUtc(since)}`
-        )
-        yield* forgetAll(
-          environmentId,
-          sql`consecutive < ${kept}::int AND window_started_at < ${DateTime.toDateUtc(longIdle)}`
-        )
-      })
-
       return {
         add,
         find,
@@ -299,8 +256,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         clear,
         hinder,
         clearFamily,
-        reopen,
-        forget
+        reopen
       }
     })
   }
