@@ -88,14 +88,16 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
           ORDER BY d.id DESC LIMIT ${page.limit}`)
 
       /** The enabled endpoints that have a delivery which is due. */
+      // By the first of each endpoint: of an EXISTS all that wait could be read, due or not.
       const dueEndpoints = (environmentId: EnvironmentId, now: DateTime.Utc) =>
         endpointsBy(sql`
           SELECT e.id FROM webhook_endpoints e
-          WHERE e.environment_id = ${environmentId} AND e.enabled AND EXISTS (
-            SELECT 1 FROM webhook_deliveries d
+          WHERE e.environment_id = ${environmentId} AND e.enabled AND (
+            SELECT d.next_attempt_at FROM webhook_deliveries d
             WHERE d.environment_id = ${environmentId} AND d.endpoint_id = e.id
-              AND d.status = 'pending' AND d.next_attempt_at <= ${DateTime.toDateUtc(now)}
-          )`)
+              AND d.status = 'pending'
+            ORDER BY d.next_attempt_at LIMIT 1
+          ) <= ${DateTime.toDateUtc(now)}`)
 
       /** Deliveries of an endpoint that are due, the longest due first. */
       const due = (
