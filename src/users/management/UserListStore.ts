@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { SqlError, Statement } from "effect/sql"
 import { keyOf } from "../../contract/EmailAddress.ts"
-import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import { searched } from "../../contract/Values.ts"
 import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
 import { UserRecords } from "../../directory/users/UserRecords.ts"
@@ -112,7 +112,7 @@ export class UserListStore extends Context.Service<UserListStore>()(
        * Number of an organization's members and, where those are many, the place in the list after
        * which no more users are walked; null where it ends before.
        */
-      const rosterOf = (environmentId: EnvironmentId, id: OrganizationId, part: Part) =>
+      const rosterOf = (environmentId: EnvironmentId, id: string, part: Part) =>
         rosterBy(
           sql`
           SELECT o.member_count AS members, e.at, e.id FROM organizations o
@@ -132,7 +132,7 @@ export class UserListStore extends Context.Service<UserListStore>()(
        */
       const pageOfMembers = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        id: OrganizationId,
+        id: string,
         part: Part
       ) {
         const roster = yield* rosterOf(environmentId, id, part)
