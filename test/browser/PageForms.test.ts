@@ -91,5 +91,29 @@ describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped
         assertClean(visitor)
       })
     )
+
+    it.effect("have what is typed go by its own letters on a page from right to left", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const environments = yield* Environments
+        yield* environments.update(EnvironmentName.make("main"), { locales: ["en", "he"] })
+        yield* TestClock.adjust("2 seconds")
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          await tab.goto(`${app}${pagePaths.signIn}?locale=he`)
+          for (const name of ["email", "password"]) {
+            const style = await tab
+              .locator(`[name=${name}]`)
+              .evaluate((field) => [
+                getComputedStyle(field).unicodeBidi,
+                getComputedStyle(field).textAlign
+              ])
+            assert.deepStrictEqual(style, ["plaintext", "right"], name)
+          }
+        })
+        assertClean(visitor)
+      })
+    )
   })
 })
