@@ -103,12 +103,10 @@ describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped
           const tab = await visitor.tab()
           await tab.goto(`${app}${pagePaths.signIn}?locale=he`)
           for (const name of ["email", "password"]) {
-            const style = await tab
-              .locator(`[name=${name}]`)
-              .evaluate((field) => [
-                getComputedStyle(field).unicodeBidi,
-                getComputedStyle(field).textAlign
-              ])
+            const style = await tab.evaluate(`(() => {
+              const { textAlign, unicodeBidi } = getComputedStyle(document.querySelector("[name=${name}]"))
+              return [unicodeBidi, textAlign]
+            })()`)
             assert.deepStrictEqual(style, ["plaintext", "right"], name)
           }
         })
