@@ -4,7 +4,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
-import { OperatorId, ownsAll, type OperatorSeat } from "../../contract/OperatorSeat.ts"
+import { OperatorId, ownsAll, reaches, type OperatorSeat } from "../../contract/OperatorSeat.ts"
+import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { InvitationIssuing } from "../../organizations/invitations/InvitationIssuing.ts"
@@ -42,6 +43,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const audit = yield* Audit
     const crypto = yield* Crypto
     const environments = yield* Environments
+    const impersonators = yield* Impersonators
     const invitations = yield* Invitations
     const issuing = yield* InvitationIssuing
     const mails = yield* Mails
@@ -202,6 +204,10 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       const isSame = (environmentIds?.join() ?? null) === (seat.environmentIds?.join() ?? null)
       if (role === seat.role && isSame) return
       yield* seats.change(platform.id, seat.id, role, environmentIds)
+      // For good: given back within the half hour, the right would have what it had begun go on.
+      const isNarrowed =
+        !reaches(role, seat.role) || !isWithinReach(environmentIds, seat.environmentIds)
+      if (isNarrowed && seat.userId !== null) yield* impersonators.end(platform, seat.userId)
       yield* recorded(platform, seat, "operator.role_changed", {
         from: seat.role,
         to: role,

@@ -94,6 +94,31 @@ layer(service)("an operator who acts for a user", (it) => {
     })
   )
 
+  it.effect("does not go on where the right was taken and given back, and nobody looked", () =>
+    Effect.gen(function* () {
+      const { environment, tenant } = yield* TestService
+      const operators = yield* Operators
+      const lowered = yield* operator("admin")
+      const ofLowered = yield* actingFor(lowered)
+      yield* TestClock.adjust("1 second")
+      yield* operators.change(OperatorId.make(lowered.id), { role: "auditor" })
+      yield* operators.change(OperatorId.make(lowered.id), { role: "admin" })
+      yield* assertEnded(ofLowered)
+      const moved = yield* operator("admin", [environment.id])
+      const ofMoved = yield* actingFor(moved)
+      yield* TestClock.adjust("1 second")
+      const { environment: other } = yield* tenant("acting-meanwhile")
+      yield* operators.change(OperatorId.make(moved.id), { environmentIds: [other.id] })
+      yield* operators.change(OperatorId.make(moved.id), { environmentIds: [environment.id] })
+      yield* assertEnded(ofMoved)
+      const raised = yield* operator("admin")
+      const ofRaised = yield* actingFor(raised)
+      yield* TestClock.adjust("1 second")
+      yield* operators.change(OperatorId.make(raised.id), { role: "owner" })
+      assert.strictEqual((yield* ofRaised.at.ask("/users/me")).status, 200)
+    })
+  )
+
   it.effect("does so as support only while the environment lets support", () =>
     Effect.gen(function* () {
       yield* attack("an operator with a role of the past", "misuse of impersonation")
