@@ -219,10 +219,9 @@ describe.each(Object.keys(apps))("an API in %s", (name) => {
     // With every scope of the API a client that was told to ask for more would ask without end.
     const whole = await token({ scope: ["openid", ...scopes].join(" ") })
     const refused = await ask("/permission", whole)
-    assert.deepStrictEqual(
-      [refused.status, refused.headers.get("www-authenticate"), (await refused.json()).properties],
-      [403, null, { code: "forbidden" }]
-    )
+    assert.strictEqual(refused.status, 403)
+    assert.isNull(refused.headers.get("www-authenticate"))
+    assert.deepInclude(await refused.json(), { properties: { code: "forbidden" } })
   })
 
   it("says to the bearer what is wrong with a token that was signed for somebody", async () => {

@@ -461,10 +461,9 @@ layer(world)((it) => {
         const { browser } = yield* signIn("tabs@example.com")
         const blog = yield* browserAt("blog.test")
         const paths = ["/one", "/two", "/three"]
-        const begun = yield* Effect.all(
-          paths.map((path) => start(blog, path)),
-          { concurrency: "unbounded" }
-        )
+        const begun = yield* Effect.forEach(paths, (path) => start(blog, path), {
+          concurrency: "unbounded"
+        })
         assert.lengthOf(questionsOf(blog), 3)
         for (const [index, one] of begun.entries()) {
           const done = yield* open(blog, pathOf(yield* open(browser, pathOf(one))))
