@@ -30,7 +30,7 @@ export interface TicketRedemption extends Recipient {
   /** As `Host` names it. */
   readonly host: string
   readonly ticket: Redacted.Redacted
-  /** Of every question that the browser has under way: the ticket answers one of them. */
+  /** Verifiers of all questions that the browser has under way; the ticket answers one of them. */
   readonly codeVerifiers: ReadonlyArray<Redacted.Redacted>
 }
 

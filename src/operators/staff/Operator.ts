@@ -7,6 +7,7 @@ import {
   OperatorEnvironments,
   OperatorId,
   OperatorRole,
+  reaches,
   type SeatedOperator,
   type OperatorSeat
 } from "../../contract/OperatorSeat.ts"
@@ -16,6 +17,12 @@ type Environments = OperatorSeat["environmentIds"]
 /** True if an operator of some environments may grant these, or take them away; null means all. */
 export const isWithinReach = (own: Environments, others: Environments): boolean =>
   own === null || (others !== null && others.every((id) => own.includes(id)))
+
+/** True if a seat has a lower role than before, or lacks an environment that it had. */
+export const isNarrower = (
+  { environmentIds, role }: Pick<OperatorSeat, "environmentIds" | "role">,
+  before: Pick<OperatorSeat, "environmentIds" | "role">
+): boolean => !reaches(role, before.role) || !isWithinReach(environmentIds, before.environmentIds)
 
 /** True if an operator works in an environment that somebody else works in too; null means all. */
 export const isSeen = (own: Environments, others: Environments): boolean =>

@@ -4,7 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
-import { OperatorId, ownsAll, reaches, type OperatorSeat } from "../../contract/OperatorSeat.ts"
+import { OperatorId, ownsAll, type OperatorSeat } from "../../contract/OperatorSeat.ts"
 import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
@@ -18,6 +18,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { Users } from "../../users/management/Users.ts"
 import {
+  isNarrower,
   isWithinReach,
   linkSeconds,
   operatorOf,
@@ -54,10 +55,8 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const users = yield* Users
     const sendEmail = Option.isSome(settings.smtpUrl)
 
-    const list = environments.platform.pipe(
-      Effect.flatMap(({ id }) => seats.list(id)),
-      Effect.map((all) => all.map(operatorOf))
-    )
+    const seated = Effect.flatMap(environments.platform, ({ id }) => seats.list(id))
+    const list = Effect.map(seated, (all) => all.map(operatorOf))
 
     const found = (matches: (operator: Operator) => boolean) =>
       Effect.flatMap(list, (all) => {
@@ -205,9 +204,8 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       if (role === seat.role && isSame) return
       yield* seats.change(platform.id, seat.id, role, environmentIds)
       // For good: given back within the half hour, the right would have what it had begun go on.
-      const isNarrowed =
-        !reaches(role, seat.role) || !isWithinReach(environmentIds, seat.environmentIds)
-      if (isNarrowed && seat.userId !== null) yield* impersonators.end(platform, seat.userId)
+      const left = isNarrower({ role, environmentIds }, seat) ? seat.userId : null
+      if (left !== null) yield* impersonators.end(platform, left)
       yield* recorded(platform, seat, "operator.role_changed", {
         from: seat.role,
         to: role,
