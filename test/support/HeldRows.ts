@@ -37,12 +37,15 @@ export const lockWaits = Effect.gen(function* () {
 /** Waits until as many requests stand still, whatever they wait for. */
 export const untilWaiting = (count: number) => watched(lockWaits, (waiting) => waiting >= count)
 
-/** Waits until a statement stands still that may share its connection with what would look for it. */
-export const untilStill = Effect.gen(function* () {
+/** Looks from elsewhere for a statement that may share its connection with what would look for it. */
+export const watch = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [current] = yield* sql<{ readonly name: string }>`SELECT current_database() AS name`
   const look = (owner: SqlClient.SqlClient) => owner`
     SELECT 1 FROM pg_stat_activity
     WHERE datname = ${current?.name} AND wait_event_type = 'Lock'`
-  return watched(TestDatabase.administer(look), ({ length }) => length > 0)
+  return {
+    /** Waits until it stands still. */
+    untilStill: watched(TestDatabase.administer(look), ({ length }) => length > 0)
+  }
 })

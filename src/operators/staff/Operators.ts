@@ -1,18 +1,13 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
-import { Mails } from "../../delivery/mail/Mails.ts"
 import { OperatorId, ownsAll, type OperatorSeat } from "../../contract/OperatorSeat.ts"
 import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
-import { InvitationIssuing } from "../../organizations/invitations/InvitationIssuing.ts"
-import { Invitations } from "../../organizations/invitations/Invitations.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -23,7 +18,6 @@ import {
   linkSeconds,
   operatorOf,
   type NewOperator,
-  type Operator,
   type OperatorChanges
 } from "./Operator.ts"
 import {
@@ -32,6 +26,7 @@ import {
   OperatorExists,
   OperatorNotFound
 } from "./OperatorsProblems.ts"
+import { OperatorInvitations } from "./OperatorInvitations.ts"
 import { insistently, SeatMoved } from "./SeatMoved.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
@@ -45,20 +40,16 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const crypto = yield* Crypto
     const environments = yield* Environments
     const impersonators = yield* Impersonators
-    const invitations = yield* Invitations
-    const issuing = yield* InvitationIssuing
-    const mails = yield* Mails
+    const invitations = yield* OperatorInvitations
     const seats = yield* OperatorSeats
-    const settings = yield* Settings
     const transaction = yield* Transaction
     const userLock = yield* UserLock
     const users = yield* Users
-    const sendEmail = Option.isSome(settings.smtpUrl)
 
     const seated = Effect.flatMap(environments.platform, ({ id }) => seats.list(id))
     const list = Effect.map(seated, (all) => all.map(operatorOf))
 
-    const found = (matches: (operator: Operator) => boolean) =>
+    const found = (matches: (operator: ReturnType<typeof operatorOf>) => boolean) =>
       Effect.flatMap(list, (all) => {
         const operator = all.find(matches)
         return operator === undefined ? new OperatorNotFound() : Effect.succeed(operator)
@@ -66,18 +57,14 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
 
     const get = (id: OperatorId) => found((operator) => operator.id === id)
 
-    const held = Effect.fnUntraced(function* (platform: Environment, id: OperatorId) {
-      const seat = yield* seats.lock(platform.id, id)
-      return seat ?? (yield* new OperatorNotFound())
-    })
-
     /** The seat to the end of the transaction, of somebody who works nowhere else than these. */
     const heldWithin = Effect.fnUntraced(function* (
       platform: Environment,
       id: OperatorId,
       reach: Reach
     ) {
-      const seat = yield* held(platform, id)
+      const seat = yield* seats.lock(platform.id, id)
+      if (seat === undefined) return yield* new OperatorNotFound()
       if (!isWithinReach(reach, seat.environmentIds)) return yield* new Forbidden()
       return seat
     })
@@ -111,41 +98,18 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       if (environmentIds.length > 0) return yield* new NoEnvironmentsToWorkIn({ environmentIds })
     })
 
-    const issue = (
-      platform: Environment,
-      email: EmailAddress,
-      lifetimeSeconds = platform.settings.invitations.lifetimeSeconds
-    ) =>
-      issuing.issue(platform, {
-        email,
-        organization: null,
-        redirectUrl: null,
-        inviterId: null,
-        lifetimeSeconds,
-        sendEmail,
-        language: null,
-        publicMetadata: {},
-        privateMetadata: {}
-      })
-
     const linkOf = Effect.fnUntraced(function* (
       platform: Environment,
       id: OperatorId,
-      { invitation, token }: Effect.Success<ReturnType<typeof issue>>
+      { invitation, token }: Effect.Success<ReturnType<typeof invitations.issue>>
     ) {
       return {
         operator: yield* Effect.orDie(get(id)),
         url: pageUrl(platform, "invitation", token),
         expiresAt: invitation.expiresAt,
-        mailed: sendEmail
+        mailed: invitations.areMailed
       }
     })
-
-    /** One that was accepted, revoked or has expired is out of the way already. */
-    const withdraw = (platform: Environment, { invitationId }: OperatorSeat) =>
-      invitationId === null
-        ? Effect.void
-        : Effect.ignore(invitations.revoke(platform, invitationId))
 
     /**
      * The seat of somebody who goes, to the end of the transaction, its invitation withdrawn. Their
@@ -159,7 +123,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       const seen = yield* seats.find(platform.id, id)
       if (seen === undefined) return yield* new OperatorNotFound()
       if (seen.userId !== null) yield* userLock.lock(platform.id, seen.userId)
-      yield* withdraw(platform, seen)
+      yield* invitations.withdraw(platform, seen)
       const seat = yield* heldWithin(platform, id, reach)
       const isSame = seat.userId === seen.userId && seat.invitationId === seen.invitationId
       return isSame ? seat : yield* new SeatMoved()
@@ -185,7 +149,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
           const inserted = yield* seats.insert(platform.id, seat, key)
           if (!inserted) return yield* new OperatorExists()
           const issued = yield* Effect.mapError(
-            issue(platform, input.email),
+            invitations.issue(platform, input.email),
             () => new OperatorExists()
           )
           yield* seats.reserve(platform.id, seat.id, issued.invitation.id, false)
@@ -268,19 +232,6 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       yield* insistently(removing)
     })
 
-    const tellOwners = Effect.fnUntraced(function* (platform: Environment, operator: Operator) {
-      for (const { email, id, role } of yield* seats.list(platform.id)) {
-        if (role !== "owner" && id !== operator.id) continue
-        yield* mails.queue({
-          environment: platform,
-          to: email as EmailAddress,
-          template: MailTemplate.operator_link({ operator: operator.email }),
-          locale: null,
-          expiresAt: null
-        })
-      }
-    })
-
     /** Ends an account, and gives its role to whoever follows the link; mails all owners and them. */
     const link = Effect.fn("Operators.link")(function* (id: OperatorId) {
       const platform = yield* environments.platform
@@ -291,11 +242,11 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
           const comesBack = seat.userId !== null || seat.comesBack
           yield* seats.reserve(platform.id, id, null, comesBack)
           if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
-          const issued = yield* Effect.orDie(issue(platform, email, linkSeconds))
+          const issued = yield* Effect.orDie(invitations.issue(platform, email, linkSeconds))
           yield* seats.reserve(platform.id, id, issued.invitation.id, comesBack)
           yield* recorded(platform, seat, "operator.link_minted")
           const minted = yield* linkOf(platform, id, issued)
-          yield* tellOwners(platform, minted.operator)
+          yield* invitations.tellOwners(platform, minted.operator)
           return minted
         })
       )
@@ -316,5 +267,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(OperatorInvitations.layer)
+  )
 }

@@ -33,7 +33,7 @@ export interface PasskeyFormShown {
   readonly extra?: HtmlValue
   /** Words of the page's script for a failed ceremony. */
   readonly failed: string
-  /** Those for an authenticator that has a passkey of this person already. */
+  /** Words of the script for an authenticator that has a passkey of this person already. */
   readonly exists?: string
   /** The operation of a form that does the same without a script, and takes over where this may not. */
   readonly insteadOf?: Form["operation"]

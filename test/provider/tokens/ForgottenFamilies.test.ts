@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
-import { holdRows, untilStill } from "../../support/HeldRows.ts"
+import { holdRows, watch } from "../../support/HeldRows.ts"
 import { newcomer } from "../../support/Organizations.ts"
 import {
   application,
@@ -60,14 +60,14 @@ layer(TestService.layer)("while its application is deleted", (it) => {
       const { environment } = yield* TestService
       const sql = yield* SqlClient.SqlClient
       const { id, use } = yield* prepared
-      const still = yield* untilStill
+      const { untilStill } = yield* watch
       const deletion = yield* holdRows(
         () => sql`
           DELETE FROM grants
           WHERE environment_id = ${environment.id} AND application_id = ${id} RETURNING id`
       )
       const using = yield* Effect.forkScoped(use)
-      yield* still
+      yield* untilStill
       yield* deletion.release
       const used = yield* Fiber.join(using)
       assert.deepStrictEqual([used.status, used.json.error], [400, "invalid_grant"], used.text)
