@@ -230,7 +230,7 @@ layer(Layer.merge(Acme.layer, WebhookReceiver.layer), { excludeTestServices: tru
         assert.deepInclude(tested, { delivered: true, statusCode: 204 })
         assertRefused(
           yield* add("http://10.0.0.1/"),
-          "cannot be delivered",
+          "Nothing can be sent",
           "an https URL of a public host"
         )
         assert.deepStrictEqual(json(yield* cli("webhook", "remove", ...acme, "--id", id)), { id })
