@@ -26,8 +26,15 @@ const acrossEnvironments = [
  */
 const writtenBySelect = ["AuditStore.ts insertWithin", "MailsStore.ts insert"]
 
-/** Of the environment's own row in another table, so that one shard does it all. */
-const copiedWithinShard = ["ApplicationCountsStore.ts add", "KnownDevicesStore.ts remember"]
+/** Of the environment's own rows in another table, so that one shard does it all. */
+const copiedWithinShard = [
+  "AccessTokensStore.ts insert",
+  "ApplicationCountsStore.ts add",
+  "ConnectionAttemptsStore.ts insert",
+  "KnownDevicesStore.ts remember",
+  "RedemptionsStore.ts keeping",
+  "RedemptionsStore.ts replace"
+]
 
 /** Serves a read across environments, which has no environment to start with. */
 const indexesOfSuchReads = ["users_id"]

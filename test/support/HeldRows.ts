@@ -22,14 +22,19 @@ export const holdRows = Effect.fnUntraced(function* (
   }
 })
 
-/** How many statements wait for a lock, on whichever node of a cluster. */
-export const lockWaits = Effect.gen(function* () {
+/** The view of statements under way, on whichever node of a cluster. */
+const activity = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [there] = yield* sql<{ readonly isCluster: boolean }>`
     SELECT to_regclass('pg_catalog.citus_stat_activity') IS NOT NULL AS "isCluster"`
-  const activity = sql(there?.isCluster === true ? "citus_stat_activity" : "pg_stat_activity")
+  return sql(there?.isCluster === true ? "citus_stat_activity" : "pg_stat_activity")
+})
+
+/** How many statements wait for a lock, on whichever node of a cluster. */
+export const lockWaits = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ readonly count: number }>`
-    SELECT count(*)::int4 AS count FROM ${activity}
+    SELECT count(*)::int4 AS count FROM ${yield* activity}
     WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return row?.count ?? 0
 })
@@ -41,8 +46,9 @@ export const untilWaiting = (count: number) => watched(lockWaits, (waiting) => w
 export const watch = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [current] = yield* sql<{ readonly name: string }>`SELECT current_database() AS name`
+  const statements = yield* activity
   const look = (owner: SqlClient.SqlClient) => owner`
-    SELECT 1 FROM pg_stat_activity
+    SELECT 1 FROM ${statements}
     WHERE datname = ${current?.name} AND wait_event_type = 'Lock'`
   return {
     /** Waits until it stands still. */

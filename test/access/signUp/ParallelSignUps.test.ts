@@ -19,6 +19,7 @@ layer(TestService.layer)("two sign-ups of one address", (it) => {
     "that are finished at once lock each other's codes in one order, and one succeeds",
     () =>
       Effect.gen(function* () {
+        const { environment } = yield* TestService
         const sql = yield* SqlClient.SqlClient
         const email = "parallel@example.com"
         const both = [yield* begun(email), yield* begun(email)]
@@ -26,12 +27,12 @@ layer(TestService.layer)("two sign-ups of one address", (it) => {
         assert.isDefined(first)
         assert.isDefined(second)
         const locked = (hash: Uint8Array) =>
-          sql`SELECT 1 FROM proofs WHERE token_hash = ${hash} FOR UPDATE`
+          sql`SELECT 1 FROM proofs WHERE environment_id = ${environment.id} AND token_hash = ${hash} FOR UPDATE`
         const held = yield* holdRows(() => locked(first.hash))
         const verifying = yield* Effect.forkScoped(SignUps.verify(second.browser, second.signUp))
         yield* untilWaiting(1)
         // Its own code is not locked before the other's, which comes first.
-        yield* sql`SELECT 1 FROM proofs WHERE token_hash = ${second.hash} FOR UPDATE NOWAIT`
+        yield* sql`SELECT 1 FROM proofs WHERE environment_id = ${environment.id} AND token_hash = ${second.hash} FOR UPDATE NOWAIT`
         yield* held.release
         const verified = yield* Fiber.join(verifying)
         assert.strictEqual(verified.status, 200, verified.text)

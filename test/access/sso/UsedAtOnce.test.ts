@@ -27,29 +27,35 @@ const signedIn = Effect.gen(function* () {
 layer(Idp.layerOffering({}))("a connection that is used", (it) => {
   it.effect("at the end of one sign-in waits for no other that is under way", () =>
     Effect.gen(function* () {
+      const { environment } = yield* TestService
       const { again, id } = yield* signedIn
       const sql = yield* SqlClient.SqlClient
-      yield* sql`UPDATE connections SET last_used_at = NULL WHERE id = ${id}`
-      const other = yield* holdRows(() => sql`SELECT 1 FROM connections WHERE id = ${id} FOR SHARE`)
+      yield* sql`UPDATE connections SET last_used_at = NULL WHERE environment_id = ${environment.id} AND id = ${id}`
+      const other = yield* holdRows(
+        () =>
+          sql`SELECT 1 FROM connections WHERE environment_id = ${environment.id} AND id = ${id} FOR SHARE`
+      )
       yield* again
       yield* other.release
       yield* again
-      const [connection] = yield* sql`SELECT last_used_at AS at FROM connections WHERE id = ${id}`
+      const [connection] =
+        yield* sql`SELECT last_used_at AS at FROM connections WHERE environment_id = ${environment.id} AND id = ${id}`
       assert.isNotNull(connection?.["at"])
     })
   )
 
   it.effect("and removed ends its sessions before its links, as a deleted person's end", () =>
     Effect.gen(function* () {
-      const { ask } = yield* TestService
+      const { ask, environment } = yield* TestService
       const { browser, id } = yield* signedIn
       const sql = yield* SqlClient.SqlClient
       const session = yield* holdRows(
-        () => sql`SELECT 1 FROM sessions WHERE connection_id = ${id} FOR UPDATE`
+        () =>
+          sql`SELECT 1 FROM sessions WHERE environment_id = ${environment.id} AND connection_id = ${id} FOR UPDATE`
       )
       const removing = yield* Effect.forkScoped(ask(`/connections/${id}`, { method: "DELETE" }))
       yield* untilWaiting(1)
-      yield* sql`SELECT 1 FROM identities WHERE connection_id = ${id} FOR UPDATE NOWAIT`
+      yield* sql`SELECT 1 FROM identities WHERE environment_id = ${environment.id} AND connection_id = ${id} FOR UPDATE NOWAIT`
       yield* session.release
       assert.strictEqual((yield* Fiber.join(removing)).status, 204)
       assert.strictEqual((yield* browser.ask("/users/me")).status, 401)
@@ -58,12 +64,13 @@ layer(Idp.layerOffering({}))("a connection that is used", (it) => {
 
   it.effect("to refuse somebody while it is removed refuses them all the same", () =>
     Effect.gen(function* () {
-      const { browser } = yield* TestService
+      const { browser, environment } = yield* TestService
       const idp = yield* Idp
       const { id } = yield* activeConnection(idp)
       idp.script.idToken = { sub: "eve", email: "eve@elsewhere.example" }
       const removal = yield* holdRows(
-        (sql) => sql`DELETE FROM connections WHERE id = ${id} RETURNING id`
+        (sql) =>
+          sql`DELETE FROM connections WHERE environment_id = ${environment.id} AND id = ${id} RETURNING id`
       )
       const signingIn = yield* Effect.forkScoped(throughConnection(browser(), idp, id))
       yield* untilWaiting(1)

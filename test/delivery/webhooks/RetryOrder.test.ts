@@ -24,7 +24,9 @@ layer(TestService.layer)("a delivery that is to be tried again", (it) => {
       const retrying = yield* Effect.forkScoped(ask(path, { method: "POST" }))
       yield* untilWaiting(1)
       // As the follower goes on, which would wait for an endpoint that the other one holds.
-      yield* sql`SELECT 1 FROM webhook_endpoints WHERE id = ${endpointId} FOR SHARE NOWAIT`
+      yield* sql`
+        SELECT 1 FROM webhook_endpoints
+        WHERE environment_id = ${environment.id} AND id = ${endpointId} FOR SHARE NOWAIT`
       yield* turn.release
       const retried = yield* Fiber.join(retrying)
       assert.isBelow(retried.status, 300, retried.text)

@@ -5,14 +5,19 @@ import { EmailAddress } from "../../../src/contract/EmailAddress.ts"
 import { OperatorId } from "../../../src/contract/OperatorSeat.ts"
 import { Operators } from "../../../src/operators/staff/Operators.ts"
 import { acceptInvitation, layer as service, operator } from "../../support/Console.ts"
+import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { holdRows, untilWaiting } from "../../support/HeldRows.ts"
 
+const platformOf = Environments.use(({ platform }) => platform)
+
 /** The seat, taken without waiting: a seat that somebody holds fails the test. */
-const takeSeat = (id: string) =>
-  Effect.flatMap(
-    SqlClient.SqlClient,
-    (sql) => sql`SELECT 1 FROM operators WHERE id = ${id} FOR UPDATE NOWAIT`
-  )
+const takeSeat = Effect.fnUntraced(function* (id: string) {
+  const sql = yield* SqlClient.SqlClient
+  const platform = yield* platformOf
+  yield* sql`
+    SELECT 1 FROM operators
+    WHERE environment_id = ${platform.id} AND id = ${id} FOR UPDATE NOWAIT`
+})
 
 /** What ends an operator's account, and what is left of their seat. */
 const ends = {
@@ -33,8 +38,11 @@ layer(service)("the seat of an operator who", (it) => {
       Effect.gen(function* () {
         yield* operator("owner")
         const { id, userId } = yield* operator("admin")
+        const platform = yield* platformOf
         const held = yield* holdRows(
-          (sql) => sql`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`
+          (sql) => sql`
+            SELECT 1 FROM users
+            WHERE environment_id = ${platform.id} AND id = ${userId} FOR UPDATE`
         )
         const ending = yield* Effect.forkScoped(end(OperatorId.make(id)))
         yield* untilWaiting(1)
@@ -55,10 +63,13 @@ layer(service)("the seat of an operator who", (it) => {
           role: "admin",
           environmentIds: null
         })
+        const platform = yield* platformOf
         const invitation = (sql: SqlClient.SqlClient) =>
           sql`
-            SELECT 1 FROM invitations
-            WHERE id = (SELECT invitation_id FROM operators WHERE id = ${invited.id}) FOR UPDATE`
+            SELECT 1 FROM invitations i WHERE i.environment_id = ${platform.id} AND i.id = (
+              SELECT o.invitation_id FROM operators o
+              WHERE o.environment_id = ${platform.id} AND o.id = ${invited.id}
+            ) FOR UPDATE`
         const held = yield* holdRows(invitation)
         const accepting = yield* Effect.forkScoped(acceptInvitation(url))
         yield* untilWaiting(1)

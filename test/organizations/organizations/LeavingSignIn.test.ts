@@ -8,7 +8,7 @@ import { TestService } from "../../support/TestService.ts"
 layer(TestService.layer)("a session that begins while its person leaves the organization", (it) => {
   it.effect("is in none, whoever reads it", () =>
     Effect.gen(function* () {
-      const { ask } = yield* TestService
+      const { ask, environment } = yield* TestService
       const { id: organizationId } = yield* organizationOf(yield* newcomer)
       const { browser, email, id } = yield* memberOf(organizationId, "member")
       const json = { organizationId }
@@ -18,7 +18,10 @@ layer(TestService.layer)("a session that begins while its person leaves the orga
       // The sign-in has read where the session begins, and waits before it makes it.
       const client = yield* holdRows(
         (sql) => sql`
-          SELECT 1 FROM clients WHERE id = ${sql`(SELECT client_id FROM sessions WHERE id = ${active.json.session.id})`} FOR UPDATE`
+          SELECT 1 FROM clients c WHERE c.environment_id = ${environment.id} AND c.id = (
+            SELECT s.client_id FROM sessions s
+            WHERE s.environment_id = ${environment.id} AND s.id = ${active.json.session.id}
+          ) FOR UPDATE`
       )
       const signingIn = yield* Effect.forkScoped(signIn(email, browser))
       yield* untilWaiting(1)

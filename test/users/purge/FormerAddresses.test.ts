@@ -56,7 +56,8 @@ layer(TestService.layer)("what a purge finds by addresses", (it) => {
         const left = yield* inNewTeam(email, { sendEmail: true })
         yield* deleteUser(id)
         const held = yield* holdRows(
-          () => sql`SELECT 1 FROM invitations WHERE id = ${left.id} FOR UPDATE`
+          () => sql`SELECT 1 FROM invitations
+          WHERE environment_id = ${environment.id} AND id = ${left.id} FOR UPDATE`
         )
         const purging = yield* Effect.forkScoped(purge(id))
         yield* untilWaiting(1)
