@@ -9,6 +9,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { spellingsOf } from "../../tenancy/providers/Provider.ts"
 import { UserDirectory } from "../users/UserDirectory.ts"
 import { IdentitiesStore } from "./IdentitiesStore.ts"
 import type { NewIdentity } from "./Identity.ts"
@@ -62,6 +63,12 @@ export class Identities extends Context.Service<Identities>()(
         actor: AuditActor
       ) {
         const id = IdentityId.make(yield* crypto.uuidV7)
+        // The index knows an account by one spelling of its issuer, and signing in by each.
+        const isOfProvider = (account.connectionId ?? null) === null
+        if (isOfProvider && spellingsOf(account.issuer).length > 1) {
+          const owner = yield* store.findOwner(environment.id, account.issuer, account.subject)
+          if (owner !== undefined) return yield* new IdentityTaken()
+        }
         yield* store
           .insert(environment.id, userId, id, account, yield* DateTime.now)
           .pipe(Effect.mapError(() => new IdentityTaken()))

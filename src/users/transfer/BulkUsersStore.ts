@@ -7,6 +7,7 @@ import { dateOrNull, inParts, rowsBy, valuesOf } from "../../platform/Rows.ts"
 import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
 import { accountOf, type PreparedIdentity, type PreparedUser } from "./PreparedUser.ts"
 import { newRowOf } from "../../directory/users/User.ts"
+import { spellingsOf } from "../../tenancy/providers/Provider.ts"
 
 const presentBy = rowsBy(Schema.Struct({ id: UserId }))
 const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))
@@ -32,7 +33,11 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
         const externals = users.flatMap(({ user }) => user.externalId ?? [])
         const keys = users.flatMap(({ addresses }) => addresses.map(({ email }) => keyOf(email)))
         const everyone = users.flatMap(({ identities }) => identities)
-        const accounts = everyone.filter((identity) => !isConnected(identity))
+        const accounts = everyone
+          .filter((identity) => !isConnected(identity))
+          .flatMap(({ issuer, subject }) =>
+            spellingsOf(issuer).map((spelling) => ({ issuer: spelling, subject }))
+          )
         const connected = everyone.filter(isConnected)
         // Each a probe of a unique index, whatever the planner takes the tables for while they grow.
         const present = yield* presentBy(sql`

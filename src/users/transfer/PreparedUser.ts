@@ -4,6 +4,7 @@ import type { StoredPasskey } from "../../credentials/passkeys/Passkey.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import type { User } from "../../directory/users/User.ts"
+import { spellingsOf } from "../../tenancy/providers/Provider.ts"
 import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
 
 /** An account at a provider; null: through no provider of the environment. */
@@ -44,10 +45,10 @@ export interface Occupied extends OccupiedPasskeys {
   readonly accounts: ReadonlySet<string>
 }
 
-/** Key that distinguishes an account at a provider from every other. */
+/** Key that distinguishes an account at a provider from every other, however its issuer is spelt. */
 export const accountOf = ({
   connectionId,
   issuer,
   subject
 }: Pick<PreparedIdentity, "connectionId" | "issuer" | "subject">) =>
-  `${connectionId ?? issuer} ${subject}`
+  `${connectionId ?? spellingsOf(issuer).toSorted().at(-1)} ${subject}`

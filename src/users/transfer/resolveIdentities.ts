@@ -6,7 +6,7 @@ import {
 import type { ImportedIdentity } from "./ImportedUser.ts"
 import type { LineFlaw } from "./ImportFile.ts"
 import { keptClaims } from "../../directory/identities/Asserted.ts"
-import { accountOf, type PreparedIdentity } from "./PreparedUser.ts"
+import type { PreparedIdentity } from "./PreparedUser.ts"
 
 /** The most bytes of an issuer and a subject together: no index of PostgreSQL holds many more. */
 const maximumBytes = 2048
@@ -19,6 +19,11 @@ const allowed = (
   names: ReadonlyArray<string>
 ): PreparedIdentity["claims"] =>
   Object.fromEntries(Object.entries(claims).filter(([name]) => names.includes(name)))
+
+/** True of two that name an account in the same words. */
+const isWrittenAs = (one: PreparedIdentity, other: PreparedIdentity): boolean =>
+  (one.connectionId ?? one.issuer) === (other.connectionId ?? other.issuer) &&
+  one.subject === other.subject
 
 /** An account with what is known of its provider, or why there is none. */
 const resolve = (
@@ -66,7 +71,7 @@ export const resolveIdentities = (
     const resolved = resolve(identity, providers)
     if (typeof resolved === "string") {
       flaws.push({ path: `identities.${index}.provider`, message: resolved })
-    } else if (found.some((other) => accountOf(other) === accountOf(resolved))) {
+    } else if (found.some((other) => isWrittenAs(other, resolved))) {
       flaws.push({ path: `identities.${index}`, message: "Expected each account once" })
     } else if (bytesOf(resolved) > maximumBytes) {
       const message = `Expected at most ${maximumBytes} bytes with its issuer`

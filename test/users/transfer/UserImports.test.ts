@@ -6,9 +6,17 @@ import type { ImportReport } from "../../../src/users/transfer/ImportFile.ts"
 import { attack } from "../../support/Attack.ts"
 import { openIdProvider } from "../../support/OpenIdProvider.ts"
 import * as People from "../../support/People.ts"
-import { callbackOf, offer, outcomeOf, through } from "../../support/ProviderSignIn.ts"
+import {
+  callbackOf,
+  comeBack,
+  locationOf,
+  offer,
+  outcomeOf,
+  through
+} from "../../support/ProviderSignIn.ts"
 import { scriptedProvider } from "../../support/ScriptedProvider.ts"
 import { TestService } from "../../support/TestService.ts"
+import { visit } from "../../support/Visit.ts"
 import { csv, importFile, jsonLines, lines, transferLayer } from "./transfers.ts"
 
 /** "correct horse battery staple", as bcrypt of the lowest cost. */
@@ -174,6 +182,43 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
           assert.deepStrictEqual(outcomeOf(answer), { status: "complete" })
           assert.isNull((yield* browser.ask("/users/me")).json.email, "the person of the file")
         })
+    )
+
+    it.effect(
+      "keeps an account for its person, however its issuer is spelt, from one who links it",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* TestService
+          const provider = yield* openIdProvider([callbackOf(environment, "spelt")])
+          yield* offer(environment, "spelt", provider)
+          const linked = { identities: [{ issuer: `${provider.issuer}/`, subject: "42" }] }
+          assert.strictEqual((yield* importFile(environment, lines(linked))).imported, 1)
+          yield* People.person("outsider@example.com")
+          const { browser } = yield* People.signIn("outsider@example.com")
+          const asked = yield* browser.ask("/users/me/identities/spelt/link", { method: "POST" })
+          const address: string = asked.json.authorizationUrl
+          const path = address.slice(address.indexOf("/_service") + "/_service".length)
+          const opened = yield* browser.ask(path, { headers: visit })
+          provider.people.set("42", { email: "person@example.com", email_verified: true })
+          const answer = yield* comeBack(browser, yield* provider.signIn(locationOf(opened), "42"))
+          assert.deepStrictEqual(outcomeOf(answer), { status: "error", error: "identity_in_use" })
+        })
+    )
+
+    it.effect("refuses an account that another user has under another spelling of its issuer", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* freshTenant
+        const plain = { identities: [{ issuer: "https://host.example", subject: "1" }] }
+        const slashed = { identities: [{ issuer: "https://host.example/", subject: "1" }] }
+        const both = { identities: [...plain.identities, ...slashed.identities] }
+        const first = yield* importFile(environment, lines(both, plain, slashed))
+        assert.deepStrictEqual(pathsOf(first), [
+          [2, "identities.0"],
+          [3, "identities.0"]
+        ])
+        const second = yield* importFile(environment, lines(slashed))
+        assert.deepStrictEqual(pathsOf(second), [[1, "identities.0"]])
+      })
     )
 
     it.effect("asks for the issuer of an account whose provider stands for many", () =>
