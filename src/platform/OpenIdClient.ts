@@ -3,6 +3,7 @@ import { importPKCS8, SignJWT } from "jose"
 import * as oidc from "openid-client"
 import { OutboundHttp } from "./OutboundHttp.ts"
 import { broken, faultOf, type ProviderFault, type ProviderStep } from "./ProviderFault.ts"
+import { isToldClaims, joinedClaims, type ToldClaims } from "./toldClaims.ts"
 
 /** Credential of a client at a provider's token endpoint. */
 export type ClientSecret =
@@ -53,9 +54,6 @@ export interface Connection {
   readonly configuration: oidc.Configuration
   readonly openid: boolean
 }
-
-/** Claims as a provider signed or answered them. */
-export type ToldClaims = Readonly<Record<string, unknown>>
 
 /** A provider's statements about the person. */
 export interface ProviderAnswer {
@@ -219,9 +217,6 @@ export const authorizationUrl = Effect.fnUntraced(function* (
     : yield* broken("invalid_answer", "invalid_authorization_endpoint")
 })
 
-const isRecord = (value: unknown): value is ToldClaims =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 const reader = (configuration: oidc.Configuration, accessToken: string) => (url: string) =>
   asking("account", async () => {
     const response = await oidc.fetchProtectedResource(
@@ -282,7 +277,7 @@ export const exchange = Effect.fnUntraced(function* (
   const read = reader(configuration, grant.access_token)
   if (!openid) {
     const claims = yield* read(userinfo ?? "")
-    if (!isRecord(claims)) return yield* broken("invalid_answer", "invalid_userinfo")
+    if (!isToldClaims(claims)) return yield* broken("invalid_answer", "invalid_userinfo")
     return { issuer, claims, authenticatedAt: null, read }
   }
   const token = grant.claims()
@@ -291,7 +286,7 @@ export const exchange = Effect.fnUntraced(function* (
   return {
     // Of the token: a provider of many tenants has one a tenant.
     issuer: token.iss,
-    claims: { ...more, ...token },
+    claims: joinedClaims(token, more),
     authenticatedAt: Number.isSafeInteger(token.auth_time) ? (token.auth_time ?? null) : null,
     read
   }

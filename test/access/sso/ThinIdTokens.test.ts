@@ -48,6 +48,23 @@ layer(world)("an ID token that says less than userinfo, as Okta's beside an acce
     })
   )
 
+  it.effect("has no address verified by what userinfo says of another one", () =>
+    Effect.gen(function* () {
+      const { email } = yield* person("named-by-token@example.com")
+      const named = { sub: "other", given_name: "Other" }
+      yield* says(
+        { sub: "other", email },
+        { ...named, email: "o@example.net", email_verified: true }
+      )
+      const refused = yield* through("idp")
+      assert.notDeepEqual(refused.outcome, complete)
+      assert.strictEqual((yield* refused.browser.ask("/users/me")).status, 401)
+      const spelt = email.replace("named", "Named")
+      yield* says({ sub: "other", email }, { ...named, email: spelt, email_verified: true })
+      assert.deepStrictEqual((yield* through("idp")).outcome, complete)
+    })
+  )
+
   it.effect(
     "leaves names to it, and claims that the operator asks for besides the usual ones",
     () =>
