@@ -1,5 +1,6 @@
 import { assert, layer } from "@effect/vitest"
 import { Clock, Effect } from "effect"
+import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { ClientIdentity } from "../../../src/access/federation/ClientIdentity.ts"
 import { Providers } from "../../../src/tenancy/providers/Providers.ts"
@@ -7,10 +8,12 @@ import { eventsOf } from "../../support/AuditEvents.ts"
 import { Idp } from "../../support/Idp.ts"
 import { impersonate } from "../../support/Impersonation.ts"
 import { lastMail } from "../../support/Mailbox.ts"
+import { openIdProvider } from "../../support/OpenIdProvider.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { challengeOf } from "../../support/Pkce.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import {
+  callbackOf,
   comeBack,
   locationOf,
   offer,
@@ -254,6 +257,30 @@ layer(world)("linking accounts at providers", (it) => {
         assert.deepInclude(done.json, { provider: "idp", subject: "native", status: "active" })
         assertProblem(yield* complete(bearer, codeVerifier), 400, "invalid_token")
       })
+  )
+
+  it.effect("an account stays whose it is by an import that spells its issuer otherwise", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const sql = yield* SqlClient.SqlClient
+      const provider = yield* openIdProvider([callbackOf(environment, "bare")])
+      yield* offer(environment, "bare", provider)
+      provider.people.set("spelt", { email: "spelt@provider.example", email_verified: true })
+      const linkAs = Effect.fnUntraced(function* (email: string) {
+        yield* person(email)
+        const { browser } = yield* signIn(email)
+        const asked = yield* askForLink(browser, "bare")
+        const opened = yield* browser.ask(pathOf(asked.json.authorizationUrl), { headers: visit })
+        const back = yield* provider.signIn(locationOf(opened), "spelt")
+        return outcomeOf(yield* comeBack(browser, back))
+      })
+      assert.deepStrictEqual(yield* linkAs("imported@example.com"), { status: "complete" })
+      yield* sql`
+        UPDATE identities SET issuer = issuer || '/' WHERE environment_id = ${environment.id}
+          AND subject = 'spelt'`
+      const refused = yield* linkAs("second@example.com")
+      assert.deepStrictEqual(refused, { status: "error", error: "identity_in_use" })
+    })
   )
 
   it.effect("an account that another user linked meanwhile is 409, and stays theirs", () =>
