@@ -1,44 +1,27 @@
 import { DateTime, Duration, Effect, Redacted } from "effect"
-import * as Base64Url from "effect/encoding/Base64Url"
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import { epochSeconds } from "../../contract/Values.ts"
-import { sha256 } from "../../platform/Crypto.ts"
 import { cookieOf, isSecure } from "../../sessions/clients/ClientCookiesHttp.ts"
+import {
+  bytesOf,
+  cleared,
+  stateCookieBytes,
+  stateCookieName,
+  stateCookiesOf,
+  writeStateCookies,
+  type StateCookie
+} from "../../sessions/clients/StateCookiesHttp.ts"
 import { requestSeconds } from "./ProviderRequests.ts"
-
-/**
- * The room for everything that a browser has under way at providers, in bytes: proxies take 8 KiB of
- * cookies, those of the application among them.
- */
-const maximumBytes = 6144
 
 const prefixOf = (environment: Environment): string =>
   isSecure(environment) ? "__Host-oauth-" : "gatehouse_oauth_"
 
-/** One cookie per state, so that starts in several tabs coexist. */
 const nameOf = (environment: Environment, state: Redacted.Redacted): string =>
-  `${prefixOf(environment)}${Base64Url.encode(sha256(Redacted.value(state)).subarray(0, 16))}`
+  stateCookieName(prefixOf(environment), Redacted.value(state))
 
-type Written = readonly [name: string, value: string]
-
-const write = (environment: Environment, cookies: ReadonlyArray<Written>) =>
-  HttpEffect.appendPreResponseHandler((_request, response) =>
-    HttpServerResponse.setCookies(
-      response,
-      cookies.map(([name, value]) => [
-        name,
-        value,
-        {
-          path: "/",
-          sameSite: "lax",
-          httpOnly: true,
-          secure: isSecure(environment),
-          maxAge: value === "" ? Duration.zero : Duration.seconds(requestSeconds)
-        }
-      ])
-    ).pipe(Effect.orDie)
-  )
+const write = (environment: Environment, cookies: ReadonlyArray<StateCookie>) =>
+  writeStateCookies(environment, cookies, Duration.seconds(requestSeconds))
 
 /** Below the 4,096 bytes that browsers take of one cookie, its name and attributes included. */
 const pieceBytes = 3900
@@ -46,7 +29,7 @@ const pieceBytes = 3900
 /** Name of a further piece of a request that is too long for one cookie. */
 const pieceOf = (name: string, index: number): string => (index === 0 ? name : `${name}.${index}`)
 
-const piecesOf = (name: string, value: string): ReadonlyArray<Written> =>
+const piecesOf = (name: string, value: string): ReadonlyArray<StateCookie> =>
   Array.from({ length: Math.ceil(value.length / pieceBytes) }, (_, index) => [
     pieceOf(name, index),
     value.slice(index * pieceBytes, (index + 1) * pieceBytes)
@@ -56,22 +39,15 @@ const piecesOf = (name: string, value: string): ReadonlyArray<Written> =>
 interface Held {
   /** Time of writing that its first cookie claims; forging it changes only the forger's own order. */
   readonly writtenAt: number
-  readonly cookies: ReadonlyArray<Written>
+  readonly cookies: ReadonlyArray<StateCookie>
 }
 
 /** Requests that this browser has under way, the newest first. */
 const heldBy = (
   environment: Environment,
-  { headers }: HttpServerRequest.HttpServerRequest
+  request: HttpServerRequest.HttpServerRequest
 ): ReadonlyArray<Held> => {
-  const cookies = (headers["cookie"] ?? "")
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(prefixOf(environment)))
-    .map((pair): Written => {
-      const at = pair.indexOf("=")
-      return at < 0 ? [pair, ""] : [pair.slice(0, at), pair.slice(at + 1)]
-    })
+  const cookies = stateCookiesOf(request, prefixOf(environment))
   const requests = Map.groupBy(cookies, ([name]) => name.replace(/\.\d+$/, ""))
   return [...requests]
     .map(([name, cookies]) => {
@@ -80,12 +56,6 @@ const heldBy = (
     })
     .toSorted((a, b) => b.writtenAt - a.writtenAt)
 }
-
-const bytesOf = (cookies: ReadonlyArray<Written>): number =>
-  cookies.reduce((sum, [name, value]) => sum + name.length + value.length + 1, 0)
-
-const cleared = (cookies: ReadonlyArray<Written>): ReadonlyArray<Written> =>
-  cookies.map(([name]) => [name, ""])
 
 /** Lets the browser carry a sealed request; drops the oldest if there is no room. */
 export const carryRequest = Effect.fnUntraced(function* (
@@ -96,7 +66,7 @@ export const carryRequest = Effect.fnUntraced(function* (
   const request = yield* HttpServerRequest.HttpServerRequest
   const now = epochSeconds(yield* DateTime.now)
   const fresh = piecesOf(nameOf(environment, state), `${now}.${sealed}`)
-  let room = maximumBytes - bytesOf(fresh)
+  let room = stateCookieBytes - bytesOf(fresh)
   const dropped = heldBy(environment, request).flatMap(({ cookies }) => {
     room -= bytesOf(cookies)
     return room < 0 ? cleared(cookies) : []
@@ -109,9 +79,9 @@ const carriedCookies = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest,
   state: Redacted.Redacted
-): ReadonlyArray<Written> => {
+): ReadonlyArray<StateCookie> => {
   const name = nameOf(environment, state)
-  const cookies: Array<Written> = []
+  const cookies: Array<StateCookie> = []
   for (;;) {
     const piece = pieceOf(name, cookies.length)
     const value = cookieOf(request, piece)

@@ -1,11 +1,19 @@
 import { DateTime, Duration, Effect, Redacted, Schema } from "effect"
-import * as Base64Url from "effect/encoding/Base64Url"
-import { HttpEffect, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
-import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import { isSecure, isWithoutCookies } from "../../sessions/clients/ClientCookiesHttp.ts"
+import {
+  bytesOf,
+  cleared,
+  stateCookieBytes,
+  stateCookieName,
+  stateCookiesOf,
+  writeStateCookies,
+  type StateCookie
+} from "../../sessions/clients/StateCookiesHttp.ts"
 
 /** Time for a person to choose among accounts where they sign in. */
 const lifetime = Duration.minutes(10)
@@ -22,43 +30,14 @@ export type SatelliteQuestion = typeof SatelliteQuestion.Type
 
 const sealed = sealedText(SatelliteQuestion)
 
-/**
- * The room for everything that a browser has asked on a host, in bytes: proxies take 8 KiB of cookies,
- * those of the application among them.
- */
-const maximumBytes = 6144
-
 const prefixOf = (environment: Environment): string =>
   isSecure(environment) ? "__Host-satellite" : "gatehouse_satellite"
-
-/** One cookie per state, so that starts in several tabs coexist. */
-const nameOf = (environment: Environment, state: string): string =>
-  `${prefixOf(environment)}_${Base64Url.encode(sha256(state).subarray(0, 16))}`
 
 /** Bound to the host: what was asked on one satellite is nothing on another. */
 const purposeOf = ({ id }: Environment, host: string): string => `satellite:${id}:${host}`
 
-type Written = readonly [name: string, value: string]
-
-const write = (environment: Environment, cookies: ReadonlyArray<Written>) =>
-  HttpEffect.appendPreResponseHandler((_request, response) =>
-    HttpServerResponse.setCookies(
-      response,
-      cookies.map(([name, value]) => [
-        name,
-        value,
-        {
-          path: "/",
-          sameSite: "lax",
-          httpOnly: true,
-          secure: isSecure(environment),
-          maxAge: value === "" ? Duration.zero : lifetime
-        }
-      ])
-    ).pipe(Effect.orDie)
-  )
-
-const bytesOf = ([name, value]: Written): number => name.length + value.length + 1
+const write = (environment: Environment, cookies: ReadonlyArray<StateCookie>) =>
+  writeStateCookies(environment, cookies, lifetime)
 
 /** A question as the cookie of a host holds it. */
 export const sealQuestion = (environment: Environment, host: string, question: SatelliteQuestion) =>
@@ -66,7 +45,7 @@ export const sealQuestion = (environment: Environment, host: string, question: S
 
 /** A question that a browser has under way, in a cookie. */
 interface Held {
-  readonly cookie: Written
+  readonly cookie: StateCookie
   /** Undefined for one of another host, one that is forged, and one that was asked too long ago. */
   readonly question: SatelliteQuestion | undefined
 }
@@ -75,11 +54,7 @@ const heldBy = Effect.fnUntraced(function* (environment: Environment, host: stri
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isWithoutCookies(request)) return []
   const now = yield* DateTime.now
-  const cookies = (request.headers["cookie"] ?? "")
-    .split(";")
-    .map((pair) => pair.trim())
-    .filter((pair) => pair.startsWith(prefixOf(environment)) && pair.includes("="))
-    .map((pair): Written => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)])
+  const cookies = stateCookiesOf(request, prefixOf(environment))
   return yield* Effect.forEach(cookies, (cookie) =>
     Effect.map(sealed.open(purposeOf(environment, host), cookie[1]), (question): Held => {
       const isLive = question !== undefined && DateTime.isLessThan(now, question.expiresAt)
@@ -102,18 +77,18 @@ export const askInBrowser = Effect.fnUntraced(function* (
   const codeVerifier = yield* crypto.secret
   const expiresAt = DateTime.addDuration(yield* DateTime.now, lifetime)
   const question: SatelliteQuestion = { state, codeVerifier, redirectUrl, expiresAt }
-  const fresh: Written = [
-    nameOf(environment, state),
+  const fresh: StateCookie = [
+    stateCookieName(`${prefixOf(environment)}_`, state),
     yield* sealQuestion(environment, host, question)
   ]
-  let room = maximumBytes - bytesOf(fresh)
+  let room = stateCookieBytes - bytesOf([fresh])
   const dropped = (yield* heldBy(environment, host))
     .toSorted((one, other) => writtenAt(other) - writtenAt(one))
     .filter(({ cookie, question }) => {
-      room -= bytesOf(cookie)
+      room -= bytesOf([cookie])
       return room < 0 || question === undefined
     })
-  yield* write(environment, [...dropped.map(({ cookie: [name] }): Written => [name, ""]), fresh])
+  yield* write(environment, [...cleared(dropped.map(({ cookie }) => cookie)), fresh])
   return question
 })
 
@@ -131,8 +106,5 @@ export const forgetQuestion = Effect.fnUntraced(function* (
 ) {
   const held = yield* heldBy(environment, host)
   const answered = held.filter(({ question }) => question?.state === state)
-  yield* write(
-    environment,
-    answered.map(({ cookie: [name] }): Written => [name, ""])
-  )
+  yield* write(environment, cleared(answered.map(({ cookie }) => cookie)))
 })
