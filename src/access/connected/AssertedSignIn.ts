@@ -38,7 +38,7 @@ import { connectedSignIn, provenAtOf } from "./connectedSignIn.ts"
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"
 import { KnownPeople } from "./KnownPeople.ts"
-import { insistently, Outrun } from "./Outrun.ts"
+import { insistently, Outrun } from "../../platform/Outrun.ts"
 import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
 import { placeOf } from "../signIn/SessionVerdicts.ts"
 

@@ -8,6 +8,7 @@ import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import { insistently, Outrun } from "../../platform/Outrun.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -27,7 +28,6 @@ import {
   OperatorNotFound
 } from "./OperatorsProblems.ts"
 import { OperatorInvitations } from "./OperatorInvitations.ts"
-import { insistently, SeatMoved } from "./SeatMoved.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
 /** Environments whose operators somebody may change; null: all. */
@@ -126,7 +126,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       yield* invitations.withdraw(platform, seen)
       const seat = yield* heldWithin(platform, id, reach)
       const isSame = seat.userId === seen.userId && seat.invitationId === seen.invitationId
-      return isSame ? seat : yield* new SeatMoved()
+      return isSame ? seat : yield* new Outrun()
     })
 
     /** Invites somebody, by mail where mail is set up; anew whoever let an invitation expire. */

@@ -1,6 +1,6 @@
 import { Data, Effect } from "effect"
 
-/** The facts behind the decision about a sign-in have changed, so they have to be read again. */
+/** Failure of a transaction whose facts have changed by the time it holds them: they are read again. */
 export class Outrun extends Data.TaggedError("Outrun") {}
 
 const mostTries = 5
