@@ -15,6 +15,22 @@ export const inParts = <A, E, R>(
   write: (rows: Arr.NonEmptyReadonlyArray<A>) => Effect.Effect<unknown, E, R>
 ) => Effect.forEach(Arr.chunksOf(rows, rowsOfStatement), write, { discard: true })
 
+/** Rows that one statement of `untilFewer` deletes, so that none takes long or holds its locks for long. */
+export const rowsAtOnce = 1000
+
+/**
+ * Runs a statement that changes at most so many rows and answers a row for each, until it finds fewer:
+ * no more of what it looks for is left.
+ */
+export const untilFewer = <E, R>(
+  statement: Effect.Effect<ReadonlyArray<unknown>, E, R>,
+  most = rowsAtOnce
+): Effect.Effect<void, never, R> =>
+  Effect.repeat(statement, { while: (rows) => rows.length === most }).pipe(
+    Effect.asVoid,
+    Effect.orDie
+  )
+
 /** An instant as the driver takes it. */
 export const dateOrNull = (at: DateTime.Utc | null): Date | null =>
   at === null ? null : DateTime.toDateUtc(at)

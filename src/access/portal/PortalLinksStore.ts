@@ -1,14 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, OrganizationId, PortalLinkId } from "../../contract/Ids.ts"
-import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
 import { maximumListed, StoredPortalLink } from "./PortalLink.ts"
 
 const linkBy = rowBy(StoredPortalLink)
 const linksBy = rowsBy(StoredPortalLink)
 const idsBy = rowsBy(Schema.Struct({ id: Schema.String }))
-const forgottenAtOnce = 1000
-
 /** The browser that opened a link, and the end of its pages. */
 interface OpenedPortal {
   readonly at: DateTime.Utc
@@ -111,15 +109,12 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
       /** Forgets links that nothing can be done with any more. */
       const forget = (environmentId: EnvironmentId, now: DateTime.Utc) => {
         const time = DateTime.toDateUtc(now)
-        return Effect.repeat(
-          idsBy(sql`
+        return untilFewer(sql`
             DELETE FROM portal_links WHERE environment_id = ${environmentId} AND id IN (
               SELECT p.id FROM portal_links p WHERE p.environment_id = ${environmentId}
                 AND p.expires_at <= ${time}
                 AND (p.session_ends_at IS NULL OR p.session_ends_at <= ${time})
-              LIMIT ${forgottenAtOnce}) RETURNING id`),
-          { while: (rows) => rows.length === forgottenAtOnce }
-        ).pipe(Effect.asVoid)
+              LIMIT ${rowsAtOnce}) RETURNING id`)
       }
 
       return { insert, list, openable, open, opened, openedBy, hold, remove, forget }

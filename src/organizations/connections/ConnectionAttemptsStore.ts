@@ -3,12 +3,10 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { ConnectionId, EnvironmentId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
 import { ConnectionAttempt, type StoredAttempt } from "./ConnectionAttempt.ts"
 
 const attemptsBy = rowsBy(ConnectionAttempt)
-const forgottenAtOnce = 1000
-
 /** Attempts to sign in by connections, in PostgreSQL. */
 export class ConnectionAttemptsStore extends Context.Service<ConnectionAttemptsStore>()(
   "gatehouse/organizations/connections/ConnectionAttemptsStore",
@@ -47,16 +45,13 @@ export class ConnectionAttemptsStore extends Context.Service<ConnectionAttemptsS
 
       /** Erases the attempts before a time, a few at a time. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        Effect.repeat(
-          Effect.orDie(sql`
+        untilFewer(sql`
             DELETE FROM connection_attempts
             WHERE environment_id = ${environmentId} AND id IN (
               SELECT id FROM connection_attempts
               WHERE environment_id = ${environmentId} AND at <= ${DateTime.toDateUtc(before)}
-              LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
-            ) RETURNING id`),
-          { while: (rows) => rows.length === forgottenAtOnce }
-        ).pipe(Effect.asVoid)
+              LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
+            ) RETURNING id`)
 
       return { insert, list, forget }
     })

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { OrganizationId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
-import { rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { rowBy, rowsBy, untilFewer, valuesBy } from "../../platform/Rows.ts"
 
 const Holder = Schema.Struct({ role: Schema.String, userId: UserId })
 const holdersBy = rowsBy(Holder)
@@ -80,7 +80,7 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
         environmentId: EnvironmentId,
         organizationId: OrganizationId
       ) {
-        yield* Effect.repeat(
+        yield* untilFewer(
           sql`
             DELETE FROM directory_group_members
             WHERE environment_id = ${environmentId} AND (group_id, record_id) IN (
@@ -92,7 +92,7 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
               WHERE d.environment_id = ${environmentId} AND d.organization_id = ${organizationId}
               LIMIT ${emptiedAtOnce}
             ) RETURNING 1`,
-          { while: (rows) => rows.length === emptiedAtOnce }
+          emptiedAtOnce
         )
         yield* sql`
           DELETE FROM organizations

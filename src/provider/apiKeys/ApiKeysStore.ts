@@ -1,17 +1,23 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { searched } from "../../contract/Values.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { columnsOf, countBy, dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  countBy,
+  dateOrNull,
+  rowBy,
+  rowsAtOnce,
+  untilFewer
+} from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { ReadApiKey, StoredApiKey } from "./ApiKey.ts"
 
 const keyBy = rowBy(ReadApiKey)
 const readKey = rowReader(ReadApiKey)
-const forgottenBy = rowsBy(Schema.Struct({ id: Schema.String }))
 
 /** The keys that a list is asked for. */
 export interface ApiKeyFilter {
@@ -118,14 +124,11 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
       /** Forgets keys that were revoked, or expired, before a time. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) => {
         const time = DateTime.toDateUtc(before)
-        return Effect.repeat(
-          forgottenBy(sql`
+        return untilFewer(sql`
             DELETE FROM api_keys WHERE environment_id = ${environmentId} AND id IN (
               SELECT k.id FROM api_keys k WHERE k.environment_id = ${environmentId}
                 AND (k.revoked_at <= ${time} OR k.expires_at <= ${time})
-              LIMIT 1000) RETURNING id`),
-          { while: (rows) => rows.length === 1000 }
-        ).pipe(Effect.asVoid)
+              LIMIT ${rowsAtOnce}) RETURNING id`)
       }
 
       return { insert, save, list, lock, count, forget }

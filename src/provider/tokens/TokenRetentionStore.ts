@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { rowsAtOnce, untilFewer } from "../../platform/Rows.ts"
 import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
 
 /** Times before which what is over is forgotten. */
@@ -19,15 +20,6 @@ export interface Forgotten {
   readonly madeBefore: DateTime.Utc
 }
 
-/** Rows that one statement deletes, so that none holds its locks for long. */
-const batch = 1000
-
-/** Deletes until nothing is left of what is over. */
-const all = (statement: Statement.Statement<object>) =>
-  Effect.repeat(Effect.orDie(statement), { while: (rows) => rows.length === batch }).pipe(
-    Effect.asVoid
-  )
-
 /** Codes and tokens in PostgreSQL that count no more. */
 export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
   "gatehouse/provider/tokens/TokenRetentionStore",
@@ -40,29 +32,29 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
         const ended = DateTime.toDateUtc(times.endedBefore)
         const since = idBoundAt(times.fruitlessSince)
         const until = idBoundAt(times.endedBefore)
-        yield* all(sql`
+        yield* untilFewer(sql`
           DELETE FROM replays WHERE environment_id = ${environmentId} AND hash IN (
             SELECT r.hash FROM replays r
             WHERE r.environment_id = ${environmentId}
               AND r.expires_at < ${DateTime.toDateUtc(times.usesBefore)}
-            LIMIT ${batch}) RETURNING 1`)
-        yield* all(sql`
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
           DELETE FROM device_codes WHERE environment_id = ${environmentId} AND hash IN (
             SELECT d.hash FROM device_codes d
             WHERE d.environment_id = ${environmentId} AND d.expires_at < ${ended}
-            LIMIT ${batch}) RETURNING 1`)
-        yield* all(sql`
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
           DELETE FROM pushed_requests WHERE environment_id = ${environmentId} AND hash IN (
             SELECT p.hash FROM pushed_requests p
             WHERE p.environment_id = ${environmentId} AND p.expires_at < ${expired}
-            LIMIT ${batch}) RETURNING 1`)
-        yield* all(sql`
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
           DELETE FROM access_tokens WHERE environment_id = ${environmentId} AND hash IN (
             SELECT t.hash FROM access_tokens t
             WHERE t.environment_id = ${environmentId} AND t.expires_at < ${expired}
-            LIMIT ${batch}) RETURNING 1`)
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
         // The first bound is what the index is of: no application's tokens idle out before it.
-        yield* all(sql`
+        yield* untilFewer(sql`
           DELETE FROM replaced_refresh_tokens
           WHERE environment_id = ${environmentId} AND hash IN (
             SELECT t.hash FROM replaced_refresh_tokens t
@@ -78,25 +70,25 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
               AND t.replaced_at < ${expired}::timestamptz - make_interval(
                 secs => coalesce((a.configuration ->> 'refreshIdleSeconds')::int,
                   ${times.idleSeconds}::int))
-            LIMIT ${batch}) RETURNING 1`)
-        yield* all(sql`
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
           DELETE FROM authorization_codes WHERE environment_id = ${environmentId} AND hash IN (
             SELECT k.hash FROM authorization_codes k
             WHERE k.environment_id = ${environmentId} AND k.expires_at < ${ended}
-            LIMIT ${batch}) RETURNING 1`)
-        yield* all(sql`
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
           DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
             SELECT f.id FROM token_families f
             WHERE f.environment_id = ${environmentId} AND f.ended_at < ${ended}
-            LIMIT ${batch}) RETURNING 1`)
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
         // Ids go by time, and the bounds are of them: those of a year are not read for those of days.
-        yield* all(sql`
+        yield* untilFewer(sql`
           DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
             SELECT f.id FROM token_families f
             WHERE f.environment_id = ${environmentId}
               AND f.id < ${idBoundAt(times.madeBefore)}::uuid
-            LIMIT ${batch}) RETURNING 1`)
-        yield* all(sql`
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
           DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
             SELECT f.id FROM token_families f
             WHERE f.environment_id = ${environmentId}
@@ -105,7 +97,7 @@ export class TokenRetentionStore extends Context.Service<TokenRetentionStore>()(
                 SELECT 1 FROM refresh_tokens t
                 WHERE t.environment_id = ${environmentId} AND t.family_id = f.id
                   AND t.family_id >= ${since}::uuid AND t.family_id < ${until}::uuid)
-            LIMIT ${batch}) RETURNING 1`)
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
       })
 
       return { forget }

@@ -1,6 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
+import { rowsAtOnce, untilFewer } from "../../platform/Rows.ts"
 
 /** Times before which windows began whose counters are forgotten, and where they are looked for. */
 export interface IdleTimes {
@@ -8,9 +9,6 @@ export interface IdleTimes {
   readonly idle: DateTime.Utc
   readonly longIdle: DateTime.Utc
 }
-
-/** Rows that one statement deletes, so that none holds its locks for long. */
-const forgottenAtOnce = 1000
 
 /** Counters of attempts that count no more, in PostgreSQL. */
 export class IdleCountersStore extends Context.Service<IdleCountersStore>()(
@@ -21,15 +19,12 @@ export class IdleCountersStore extends Context.Service<IdleCountersStore>()(
 
       /** Deletes what fits until nothing is left of it, few rows at a time. */
       const forgetAll = (environmentId: EnvironmentId, which: Statement.Fragment) =>
-        Effect.repeat(
-          sql`
-            DELETE FROM throttle_counters
-            WHERE environment_id = ${environmentId} AND ${which} AND (scope, subject) IN (
-              SELECT scope, subject FROM throttle_counters
-              WHERE environment_id = ${environmentId} AND ${which} LIMIT ${forgottenAtOnce}
-            ) RETURNING 1`,
-          { while: (rows) => rows.length === forgottenAtOnce }
-        ).pipe(Effect.asVoid, Effect.orDie)
+        untilFewer(sql`
+          DELETE FROM throttle_counters
+          WHERE environment_id = ${environmentId} AND ${which} AND (scope, subject) IN (
+            SELECT scope, subject FROM throttle_counters
+            WHERE environment_id = ${environmentId} AND ${which} LIMIT ${rowsAtOnce}
+          ) RETURNING 1`)
 
       /**
        * Deletes counters without failures in a row whose window began before `idle`, and those with

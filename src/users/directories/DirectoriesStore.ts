@@ -13,6 +13,7 @@ import {
   hasRows,
   rowBy,
   rowsBy,
+  untilFewer,
   valueBy
 } from "../../platform/Rows.ts"
 import { unlessHeld } from "../../platform/unlessHeld.ts"
@@ -158,7 +159,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
 
       /** Empties the groups of a directory, in statements that each end in time. */
       const emptyGroups = (environmentId: EnvironmentId, id: DirectoryId) =>
-        Effect.repeat(
+        untilFewer(
           sql`
             DELETE FROM directory_group_members
             WHERE environment_id = ${environmentId} AND (group_id, record_id) IN (
@@ -168,8 +169,8 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
               WHERE g.environment_id = ${environmentId} AND g.directory_id = ${id}
               LIMIT ${emptiedAtOnce}
             ) RETURNING 1`,
-          { while: (rows) => rows.length === emptiedAtOnce }
-        ).pipe(Effect.asVoid, Effect.orDie)
+          emptiedAtOnce
+        )
 
       const remove = (environmentId: EnvironmentId, id: DirectoryId) =>
         sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(

@@ -1,12 +1,10 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DirectoryId, EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
 import { maximumRequests, StoredRequest } from "./DirectoryRequest.ts"
 
 const requestsBy = rowsBy(StoredRequest)
-const forgottenAtOnce = 1000
-
 /** The last requests of directories in PostgreSQL, each encrypted. */
 export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsStore>()(
   "gatehouse/users/directories/DirectoryRequestsStore",
@@ -41,16 +39,13 @@ export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsSto
 
       /** Deletes the requests before a time, a few at a time. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        Effect.repeat(
-          Effect.orDie(sql`
+        untilFewer(sql`
             DELETE FROM directory_requests
             WHERE environment_id = ${environmentId} AND id IN (
               SELECT id FROM directory_requests
               WHERE environment_id = ${environmentId} AND at <= ${DateTime.toDateUtc(before)}
-              LIMIT ${forgottenAtOnce} FOR UPDATE SKIP LOCKED
-            ) RETURNING id`),
-          { while: (rows) => rows.length === forgottenAtOnce }
-        ).pipe(Effect.asVoid)
+              LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED
+            ) RETURNING id`)
 
       return { insert, list, trim, forget }
     })
