@@ -3,7 +3,8 @@ import { importPKCS8, SignJWT } from "jose"
 import * as oidc from "openid-client"
 import { OutboundHttp } from "./OutboundHttp.ts"
 import { broken, faultOf, type ProviderFault, type ProviderStep } from "./ProviderFault.ts"
-import { isToldClaims, joinedClaims, type ToldClaims } from "./toldClaims.ts"
+import { isPlainObject } from "./isPlainObject.ts"
+import { joinedClaims, type ToldClaims } from "./toldClaims.ts"
 
 /** Credential of a client at a provider's token endpoint. */
 export type ClientSecret =
@@ -277,7 +278,7 @@ export const exchange = Effect.fnUntraced(function* (
   const read = reader(configuration, grant.access_token)
   if (!openid) {
     const claims = yield* read(userinfo ?? "")
-    if (!isToldClaims(claims)) return yield* broken("invalid_answer", "invalid_userinfo")
+    if (!isPlainObject(claims)) return yield* broken("invalid_answer", "invalid_userinfo")
     return { issuer, claims, authenticatedAt: null, read }
   }
   const token = grant.claims()

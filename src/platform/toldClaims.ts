@@ -1,10 +1,6 @@
 /** Claims as a provider signed or answered them. */
 export type ToldClaims = Readonly<Record<string, unknown>>
 
-/** True for a JSON object, whatever it says. */
-export const isToldClaims = (value: unknown): value is ToldClaims =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
 /** The address that the claims name, as it is compared; anything else stays as it is. */
 const addressIn = ({ email }: ToldClaims): unknown =>
   typeof email === "string" ? email.toLowerCase() : email

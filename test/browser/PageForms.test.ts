@@ -7,7 +7,7 @@ import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { password, person as account } from "../support/People.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
 
-/** Whether each character of a code stands within its own place. */
+/** True if each character of a code stands within its own place. */
 const isInPlaces = `(() => {
   const cells = document.querySelector(".cells")
   const { left } = cells.getBoundingClientRect()

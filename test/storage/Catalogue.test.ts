@@ -26,7 +26,7 @@ const acrossEnvironments = [
  */
 const writtenBySelect = ["AuditStore.ts insertWithin", "MailsStore.ts insert"]
 
-/** Of the environment's own rows in another table, so that one shard does it all. */
+/** Copies of the environment's own rows in another table, so that one shard does it all. */
 const copiedWithinShard = [
   "AccessTokensStore.ts insert",
   "ApplicationCountsStore.ts add",

@@ -30,7 +30,7 @@ const activity = Effect.gen(function* () {
   return sql(there?.isCluster === true ? "citus_stat_activity" : "pg_stat_activity")
 })
 
-/** How many statements wait for a lock, on whichever node of a cluster. */
+/** Number of statements that wait for a lock, on whichever node of a cluster. */
 export const lockWaits = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [row] = yield* sql<{ readonly count: number }>`

@@ -56,24 +56,8 @@ export const WorkChallenge = Schema.Struct({
 export type WorkChallenge = typeof WorkChallenge.Type
 
 /** Text that a challenge's signature covers: JSON of the parameters, ordered by name. */
-export const signedTextOf = ({
-  algorithm: name,
-  cost,
-  expiresAt,
-  keyLength: length,
-  keyPrefix: prefix,
-  nonce,
-  salt
-}: WorkParameters): string =>
-  JSON.stringify({
-    algorithm: name,
-    cost,
-    expiresAt,
-    keyLength: length,
-    keyPrefix: prefix,
-    nonce,
-    salt
-  })
+export const signedTextOf = (parameters: WorkParameters): string =>
+  JSON.stringify(parameters, Object.keys(WorkParameters.fields).toSorted())
 
 /** Number of failures of a network from which work is asked of it. */
 export const firstFailures = 10

@@ -23,7 +23,7 @@ const aBrowser = TestService.use((service) => Effect.succeed(service.browser()))
 const connected = (input: object = {}) =>
   Effect.flatMap(Idp, (provider) => activeConnection(provider, input))
 
-/** What the provider says of the next person. */
+/** Word of the provider on the next person. */
 const says = (claims: Readonly<Record<string, unknown>>) =>
   Idp.use((provider) =>
     Effect.sync(() => {

@@ -22,7 +22,7 @@ const ask = (path: string, request: RawRequest = {}) =>
 
 const aBrowser = TestService.use((service) => Effect.succeed(service.browser()))
 
-/** What the provider says of the next person. */
+/** Word of the provider on the next person. */
 const says = (claims: Readonly<Record<string, unknown>>) =>
   Idp.use((provider) =>
     Effect.sync(() => {

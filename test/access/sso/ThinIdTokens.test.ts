@@ -10,7 +10,7 @@ const world = Idp.layerOffering({ idp: openId })
 
 const complete = { status: "complete" }
 
-/** What the provider says of the next person: the token, and the rest when it is asked for it. */
+/** Word of the provider on the next person: the token, and the rest when it is asked for it. */
 const says = (token: Readonly<Record<string, unknown>>, userinfo: unknown) =>
   Idp.use((provider) =>
     Effect.sync(() => {

@@ -19,7 +19,7 @@ const takeSeat = Effect.fnUntraced(function* (id: string) {
     WHERE environment_id = ${platform.id} AND id = ${id} FOR UPDATE NOWAIT`
 })
 
-/** What ends an operator's account, and what is left of their seat. */
+/** Ends of an operator's account, and what each leaves of the seat. */
 const ends = {
   "is removed": {
     end: (id: OperatorId) => Operators.use(({ remove }) => remove(id)),

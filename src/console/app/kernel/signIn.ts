@@ -24,7 +24,7 @@ const holdsSomething = (): boolean =>
 
 /**
  * Leaves for the page where operators sign in, which leads back; what waited for it waits forever.
- * Where something would be lost by that, it stays, and the problem is told.
+ * It stays, and the problem is told, where something would be lost by that.
  */
 export const signIn = async (): Promise<void> => {
   if (holdsSomething()) return
