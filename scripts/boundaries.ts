@@ -66,7 +66,7 @@ const mayBuildHttp = /^src\/(?:(?:service|http)\/|testing\/process\/\w+Http\.ts$
 
 /** Code that browsers share with the service: paths and reasons in words, which both read. */
 const sharedWithTheApp =
-  /^src\/(contract\/(ClientPaths|accents|colors)|languages\/(en|da)\/attemptReasons)\.ts$/
+  /^src\/(contract\/(ClientPaths|accents|colors)|languages\/(en\/attemptReasons|daAttemptReasons))\.(ts|json)$/
 
 /** Names of the components' texts, which the provider of the hooks hands on to them. */
 const typeOfTexts = /^src\/sdk\/components\/texts\/Texts\.ts$/

@@ -42,13 +42,6 @@ export type Catalogue<L extends Language> = {
   }
 }
 
-/** A part of a catalogue that stands in a file of its own. */
-export type Part<Source, L extends Language> = {
-  readonly [Set in keyof Source]: {
-    readonly [Key in keyof Source[Set]]: Translated<Source[Set][Key], L>
-  }
-}
-
 /** The name of a set of texts, which the keys of its texts begin with. */
 export type SetName = keyof English
 

@@ -4,30 +4,37 @@ import { english } from "./en/english.ts"
 
 /** Each but English is read when somebody first needs it: a start waits for none. */
 const sources: {
-  readonly [L in Exclude<Language, "en">]: () => Promise<{ readonly catalogue: Catalogue<L> }>
+  readonly [L in Exclude<Language, "en">]: () => Promise<{ readonly default: Catalogue<L> }>
 } = {
-  da: () => import("./da/catalogue.ts"),
-  de: () => import("./de/catalogue.ts"),
-  fr: () => import("./fr/catalogue.ts"),
-  ar: () => import("./ar/catalogue.ts"),
-  ja: () => import("./ja/catalogue.ts"),
-  ko: () => import("./ko/catalogue.ts"),
-  "zh-Hans": () => import("./zh-Hans/catalogue.ts"),
-  he: () => import("./he/catalogue.ts"),
-  es: () => import("./es/catalogue.ts"),
-  it: () => import("./it/catalogue.ts"),
-  "pt-BR": () => import("./pt-BR/catalogue.ts"),
-  nl: () => import("./nl/catalogue.ts"),
-  sv: () => import("./sv/catalogue.ts"),
-  nb: () => import("./nb/catalogue.ts"),
-  pl: () => import("./pl/catalogue.ts"),
-  uk: () => import("./uk/catalogue.ts"),
-  tr: () => import("./tr/catalogue.ts"),
-  fi: () => import("./fi/catalogue.ts")
+  // The console is bundled with these reasons, and is not to carry every other text.
+  da: () =>
+    Promise.all([
+      import("./da.json", { with: { type: "json" } }),
+      import("./daAttemptReasons.json", { with: { type: "json" } })
+    ]).then(([texts, reasons]) => ({
+      default: { ...texts.default, attemptReasons: reasons.default }
+    })),
+  de: () => import("./de.json", { with: { type: "json" } }),
+  fr: () => import("./fr.json", { with: { type: "json" } }),
+  ar: () => import("./ar.json", { with: { type: "json" } }),
+  ja: () => import("./ja.json", { with: { type: "json" } }),
+  ko: () => import("./ko.json", { with: { type: "json" } }),
+  "zh-Hans": () => import("./zh-Hans.json", { with: { type: "json" } }),
+  he: () => import("./he.json", { with: { type: "json" } }),
+  es: () => import("./es.json", { with: { type: "json" } }),
+  it: () => import("./it.json", { with: { type: "json" } }),
+  "pt-BR": () => import("./pt-BR.json", { with: { type: "json" } }),
+  nl: () => import("./nl.json", { with: { type: "json" } }),
+  sv: () => import("./sv.json", { with: { type: "json" } }),
+  nb: () => import("./nb.json", { with: { type: "json" } }),
+  pl: () => import("./pl.json", { with: { type: "json" } }),
+  uk: () => import("./uk.json", { with: { type: "json" } }),
+  tr: () => import("./tr.json", { with: { type: "json" } }),
+  fi: () => import("./fi.json", { with: { type: "json" } })
 }
 
 /** Reads the catalogue of a language. */
 export const readCatalogue = (language: Language): Promise<AnyCatalogue> =>
   language === "en"
     ? Promise.resolve(english)
-    : sources[language]().then(({ catalogue }) => catalogue)
+    : sources[language]().then((catalogue) => catalogue.default)

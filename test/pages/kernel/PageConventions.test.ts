@@ -5,7 +5,7 @@ import { documents } from "../../../scripts/openapi.ts"
 import { problemMessage } from "../../../src/pages/kernel/messages.ts"
 import { shownProblem } from "../../../src/pages/kernel/ShownProblem.ts"
 import type { Shown } from "../../../src/pages/kernel/Visit.ts"
-import { problems as danishProblems } from "../../../src/languages/da/problems.ts"
+import danishTexts from "../../../src/languages/da.json" with { type: "json" }
 import { problems as englishProblems } from "../../../src/languages/en/problems.ts"
 import { speechOf } from "../../support/speeches.ts"
 import { escapeHtml, html } from "../../../src/platform/Html.ts"
@@ -279,7 +279,7 @@ describe("what holds of every page", () => {
       }
     }
     assert.isTrue(told.has("en ") && told.has("da "))
-    const danish: Readonly<Record<string, string>> = danishProblems.problems
+    const danish: Readonly<Record<string, string>> = danishTexts.problems
     for (const [code, english] of Object.entries(englishProblems.problems)) {
       assert.notStrictEqual(english, danish[code], code)
     }

@@ -3,7 +3,14 @@ import type { OwnTexts } from "./OwnTexts.ts"
 
 /** Texts of the components: those that the hosted pages have too, and a few of their own. */
 export const chosenTexts = (
-  { common, fields, problems, signIn, signUp, ...more }: Catalogue<"en"> | Catalogue<"da">,
+  {
+    common,
+    fields,
+    problems,
+    signIn,
+    signUp,
+    ...more
+  }: Omit<Catalogue<"en"> | Catalogue<"da">, "attemptReasons">,
   own: OwnTexts
 ) => ({
   ...own,

@@ -1,4 +1,4 @@
-import { catalogue } from "../../../languages/da/catalogue.ts"
+import catalogue from "../../../languages/da.json" with { type: "json" }
 import { chosenTexts } from "./chosenTexts.ts"
 import type { Texts } from "./Texts.ts"
 

@@ -1,4 +1,4 @@
-import { attemptReasons as danish } from "../../../../languages/da/attemptReasons.ts"
+import danish from "../../../../languages/daAttemptReasons.json" with { type: "json" }
 import { attemptReasons as english } from "../../../../languages/en/attemptReasons.ts"
 import type { AttemptReason } from "../../../../organizations/connections/ConnectionAttempt.ts"
 import { words } from "../../kernel/words.ts"
