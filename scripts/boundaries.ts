@@ -54,7 +54,7 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 const vocabulary =
   /^src\/contract\/(ClientPaths|AbuseSettings|closestLanguage|EmailAddress|Environment|EnvironmentSettings|HookPoint|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|PasswordRejection|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
 const agreements =
-  /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|CurrentEnvironment|LeastRole|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
+  /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|LeastRole|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/

@@ -27,7 +27,7 @@ import { ConnectionsServerApi } from "../organizations/connections/ConnectionsSe
 import { PortalLinksServerApi } from "../access/portal/PortalLinksServerApi.ts"
 import { DirectoriesServerApi } from "../users/directories/DirectoriesServerApi.ts"
 import { ResourcesServerApi } from "../provider/resources/ResourcesServerApi.ts"
-import { framed } from "../contract/serverPlane.ts"
+import { framed } from "../contract/ServerAuth.ts"
 import { readable } from "./openapi/Document.ts"
 import { serverExamples } from "./openapi/exampleOperations.ts"
 

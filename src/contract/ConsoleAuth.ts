@@ -1,8 +1,12 @@
 import { Context, type Effect } from "effect"
 import { HttpApi, HttpApiMiddleware, type HttpApiGroup } from "effect/http-api"
 import { OriginNotAllowed, UnknownHost } from "./ClientHost.ts"
-import { Conventions, serverRequestParsing, StrictQuery } from "./Conventions.ts"
-import type { CurrentEnvironment } from "./CurrentEnvironment.ts"
+import {
+  Conventions,
+  serverRequestParsing,
+  StrictQuery,
+  type CurrentEnvironment
+} from "./Conventions.ts"
 import type { UserId } from "./Ids.ts"
 import { Problem } from "./Problem.ts"
 import { InvalidRequest } from "./Problems.ts"

@@ -1,6 +1,6 @@
 import { Context, Schema } from "effect"
 import { HttpApi, HttpApiMiddleware } from "effect/http-api"
-import type { CurrentEnvironment } from "./CurrentEnvironment.ts"
+import type { Environment } from "./Environment.ts"
 import {
   BodyTooLarge,
   IdempotencyKeyInUse,
@@ -11,6 +11,14 @@ import {
   Overloaded,
   UnsupportedMediaType
 } from "./Problems.ts"
+
+/**
+ * The environment that a call is for. The guard of each plane names it: by the `Host` on the client
+ * plane, by the secret key on the server plane, by the path on the console's.
+ */
+export class CurrentEnvironment extends Context.Service<CurrentEnvironment, Environment>()(
+  "gatehouse/contract/Conventions/CurrentEnvironment"
+) {}
 
 /** The largest request body in bytes; over it the answer is 413 `body_too_large`. */
 export const maximumBodyBytes = 65_536

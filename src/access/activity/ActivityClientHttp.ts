@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { onClientPlane } from "../../contract/clientPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onClientPlane } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"

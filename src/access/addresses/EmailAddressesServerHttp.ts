@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { EmailAddressesServerApi } from "./EmailAddressesServerApi.ts"
 import { UserEmailAddresses } from "./UserEmailAddresses.ts"

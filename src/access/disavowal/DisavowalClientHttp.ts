@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { DisavowalClientApi } from "./DisavowalClientApi.ts"
-import { onClientPlane } from "../../contract/clientPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onClientPlane } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Disavowal } from "./Disavowal.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { onClientPlane } from "../../contract/clientPlane.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
+import { onClientPlane } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"

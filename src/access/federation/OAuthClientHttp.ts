@@ -1,19 +1,18 @@
 import { Effect, Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { OAuthClientApi } from "./OAuthClientApi.ts"
-import { onClientPlane } from "../../contract/clientPlane.ts"
+import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import {
   ForbiddenWhileImpersonating,
   SecondFactorRequired,
   Unauthenticated
 } from "../../contract/SessionProblems.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
 import { BodyTooLarge, rateLimited, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
-import { maximumBodyBytes } from "../../contract/Conventions.ts"
+import { maximumBodyBytes, CurrentEnvironment } from "../../contract/Conventions.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { group } from "../../http/ApiGroup.ts"
 import {

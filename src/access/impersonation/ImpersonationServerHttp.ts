@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { ImpersonationServerApi } from "./ImpersonationServerApi.ts"
-import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Impersonations } from "./Impersonations.ts"
 

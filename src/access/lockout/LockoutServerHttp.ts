@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { onServerPlane } from "../../contract/serverPlane.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { LockoutServerApi } from "./LockoutServerApi.ts"
 import { Lockouts } from "./Lockouts.ts"

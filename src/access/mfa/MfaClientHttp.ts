@@ -2,8 +2,8 @@ import { DateTime, Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { askedHost } from "../../http/RequestHead.ts"
 import { MfaClientApi } from "./MfaClientApi.ts"
-import { onClientPlane } from "../../contract/clientPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onClientPlane } from "../../contract/ClientHost.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import {
   challengeBrowser,

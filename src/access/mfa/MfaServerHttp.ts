@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { MfaServerApi } from "./MfaServerApi.ts"
 import { UserSecondFactor } from "./UserSecondFactor.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { PasswordServerApi } from "./PasswordServerApi.ts"
 import { UserPasswords } from "./UserPasswords.ts"

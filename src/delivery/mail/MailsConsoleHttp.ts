@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { OutgoingMails } from "./OutgoingMails.ts"
 import { group } from "../../http/ApiGroup.ts"

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest, bodyFlaws } from "../../http/FlawReport.ts"

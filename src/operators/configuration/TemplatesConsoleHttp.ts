@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { JwtTemplates } from "../../sessions/tokens/JwtTemplates.ts"
 import { TemplateNotFound } from "../../sessions/tokens/TokensProblems.ts"

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { PortalOutsiders } from "../../access/portalSetup/PortalOutsiders.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Effect, Redacted } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment, EnvironmentName } from "../../contract/Environment.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest, bodyFlaws } from "../../http/FlawReport.ts"

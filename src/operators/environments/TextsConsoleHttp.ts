@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { Language } from "../../contract/Values.ts"
 import { group } from "../../http/ApiGroup.ts"

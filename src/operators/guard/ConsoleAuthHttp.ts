@@ -1,7 +1,7 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { HttpBody, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { OriginNotAllowed } from "../../contract/ClientHost.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { reaches, type OperatorSeat } from "../../contract/OperatorSeat.ts"

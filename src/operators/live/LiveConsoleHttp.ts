@@ -1,6 +1,6 @@
 import { Effect, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { InvalidCheckpoint } from "../../contract/Problems.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Draining } from "../../platform/Draining.ts"

@@ -1,5 +1,5 @@
 import { Effect, Option, Redacted } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { OperatorId } from "../../contract/OperatorSeat.ts"
 import { group } from "../../http/ApiGroup.ts"

@@ -1,5 +1,5 @@
 import { HttpApiMiddleware } from "effect/http-api"
-import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { SsoRequired } from "./EnforcementProblems.ts"
 

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option, Schema } from "effect"
 import { HttpRouter } from "effect/http"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { OrganizationId } from "../../contract/Ids.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { Enforcement } from "./Enforcement.ts"

@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { RoleSetId } from "../../contract/Ids.ts"
 import { group } from "../../http/ApiGroup.ts"

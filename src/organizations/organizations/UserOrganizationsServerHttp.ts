@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { UserOrganizationsServerApi } from "./UserOrganizationsServerApi.ts"
-import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Organizations } from "./Organizations.ts"
 

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { HttpApi } from "effect/http-api"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { presentedBy, told } from "../tokens/ProtocolAnswersHttp.ts"

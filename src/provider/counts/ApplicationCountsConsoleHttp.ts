@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Applications } from "../applications/Applications.ts"
 import { ApplicationCounts } from "./ApplicationCounts.ts"

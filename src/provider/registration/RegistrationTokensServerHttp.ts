@@ -1,6 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
-import { onServerPlane } from "../../contract/serverPlane.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { RegistrationTokens } from "./RegistrationTokens.ts"
 import { RegistrationTokensServerApi } from "./RegistrationTokensServerApi.ts"

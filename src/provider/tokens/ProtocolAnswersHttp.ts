@@ -1,7 +1,6 @@
 import { Cause, Context, Effect, Layer, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
-import { maximumBodyBytes } from "../../contract/Conventions.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { maximumBodyBytes, CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 import { postedForm } from "../../pages/kernel/postedForm.ts"

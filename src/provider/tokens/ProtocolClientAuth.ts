@@ -1,6 +1,6 @@
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSchema } from "effect/http-api"
-import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { OAuthErrorAnswer } from "./OAuthError.ts"
 
 export const wrong = OAuthErrorAnswer.pipe(HttpApiSchema.status("BadRequest"))

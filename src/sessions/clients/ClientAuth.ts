@@ -1,7 +1,7 @@
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { LiveClient, SignedIn } from "./Client.ts"
-import type { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import type { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import {
   Unauthenticated,

@@ -16,7 +16,7 @@ import {
   RecentlyAuthenticated
 } from "./ClientAuth.ts"
 import { ForbiddenWhileImpersonating, Unauthenticated } from "../../contract/SessionProblems.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"

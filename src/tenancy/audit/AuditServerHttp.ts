@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { AuditServerApi } from "./AuditServerApi.ts"
-import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Audit } from "./Audit.ts"
 

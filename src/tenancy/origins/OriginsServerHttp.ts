@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OriginsServerApi } from "./OriginsServerApi.ts"
-import { onServerPlane } from "../../contract/serverPlane.ts"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Origins } from "./Origins.ts"
 

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
-import { CurrentEnvironment } from "../../contract/CurrentEnvironment.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { InvalidSecretKey, KeyAccessDenied, ServerAuth } from "../../contract/ServerAuth.ts"
 import * as Turns from "../../platform/Turns.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
