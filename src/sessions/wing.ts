@@ -5,7 +5,6 @@ import { NewSessions } from "./clients/NewSessions.ts"
 import { ConnectionEnds } from "./connections/ConnectionEnds.ts"
 import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
 import { ApplicationEnds } from "./grants/ApplicationEnds.ts"
-import { ClientSecretEnds } from "./grants/ClientSecretEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
 import { PortalLinkEnds } from "./grants/PortalLinkEnds.ts"
 import { HookFacts } from "./hooks/HookFacts.ts"
@@ -30,7 +29,6 @@ export const layer = Layer.mergeAll(
   ApiKeyEnds.layer,
   ApplicationEnds.layer,
   PortalLinkEnds.layer,
-  ClientSecretEnds.layer,
   ConnectionEnds.layer,
   LiveSessions.layer
 ).pipe(

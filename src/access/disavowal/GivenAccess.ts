@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
 import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
-import { ClientSecretEnds } from "../../sessions/grants/ClientSecretEnds.ts"
+import { ApplicationEnds } from "../../sessions/grants/ApplicationEnds.ts"
 import { GrantEnds, type IntruderReason } from "../../sessions/grants/GrantEnds.ts"
 import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 
@@ -16,7 +16,7 @@ export class GivenAccess extends Context.Service<GivenAccess>()(
   {
     make: Effect.gen(function* () {
       const apiKeys = yield* ApiKeyEnds
-      const clientSecrets = yield* ClientSecretEnds
+      const applications = yield* ApplicationEnds
       const grants = yield* GrantEnds
       const portalLinks = yield* PortalLinkEnds
       const sentInvitations = yield* SentInvitations
@@ -33,7 +33,7 @@ export class GivenAccess extends Context.Service<GivenAccess>()(
       ) {
         yield* grants.madeSince(environment.id, userId, since, reason)
         yield* apiKeys.madeSince(environment.id, userId, since, reason)
-        yield* clientSecrets.madeSince(environment.id, userId, since, reason)
+        yield* applications.secretsMadeSince(environment.id, userId, since, reason)
         yield* portalLinks.madeSince(environment.id, userId, since, reason)
         yield* sentInvitations.revokeSince(environment, userId, since, reason)
       })

@@ -4,7 +4,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor, AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { IntruderReason } from "./GrantEnds.ts"
-import { ApiKeyEndsStore, type EndingApiKeys, type RevokedApiKey } from "./ApiKeyEndsStore.ts"
+import { GrantEndsStore, type EndingApiKeys, type RevokedApiKey } from "./GrantEndsStore.ts"
 
 /** The reason of an end, as the trail tells it. */
 type ApiKeyEndReason =
@@ -33,7 +33,7 @@ export class ApiKeyEnds extends Context.Service<ApiKeyEnds>()(
   "gatehouse/sessions/grants/ApiKeyEnds",
   {
     make: Effect.gen(function* () {
-      const store = yield* ApiKeyEndsStore
+      const store = yield* GrantEndsStore
       const audit = yield* Audit
 
       const ended = Effect.fnUntraced(function* (
@@ -42,7 +42,7 @@ export class ApiKeyEnds extends Context.Service<ApiKeyEnds>()(
         reason: ApiKeyEndReason,
         actor?: AuditActor
       ) {
-        const revoked = yield* store.revoke(environmentId, which, yield* DateTime.now)
+        const revoked = yield* store.revokeApiKeys(environmentId, which, yield* DateTime.now)
         yield* audit.recordAll(
           environmentId,
           revoked.map((key) => ({
@@ -88,5 +88,5 @@ export class ApiKeyEnds extends Context.Service<ApiKeyEnds>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ApiKeyEndsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(GrantEndsStore.layer))
 }

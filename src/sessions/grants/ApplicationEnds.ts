@@ -1,16 +1,20 @@
-import { Context, Effect, Layer } from "effect"
-import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { Context, type DateTime, Effect, Layer } from "effect"
+import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
-import { ApplicationEndsStore } from "./ApplicationEndsStore.ts"
-import { GrantEnds } from "./GrantEnds.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { GrantEndsStore } from "./GrantEndsStore.ts"
+import { GrantEnds, type IntruderReason } from "./GrantEnds.ts"
 
-/** Ends of the applications that belong to an organization: they go with it. */
+/**
+ * Ends of the applications that belong to an organization, which go with it, and of secrets of its
+ * service accounts.
+ */
 export class ApplicationEnds extends Context.Service<ApplicationEnds>()(
   "gatehouse/sessions/grants/ApplicationEnds",
   {
     make: Effect.gen(function* () {
-      const store = yield* ApplicationEndsStore
+      const store = yield* GrantEndsStore
       const grantEnds = yield* GrantEnds
       const audit = yield* Audit
 
@@ -23,7 +27,7 @@ export class ApplicationEnds extends Context.Service<ApplicationEnds>()(
         environmentId: EnvironmentId,
         organizationId: OrganizationId
       ) {
-        const removed = yield* store.removeOf(environmentId, organizationId)
+        const removed = yield* store.removeApplicationsOf(environmentId, organizationId)
         yield* Effect.forEach(removed, (id) => grantEnds.forgetApplication(environmentId, id), {
           discard: true
         })
@@ -37,11 +41,33 @@ export class ApplicationEnds extends Context.Service<ApplicationEnds>()(
         )
       })
 
-      return { ofOrganization }
+      /** Ends secrets of service accounts that an intruder may have made. */
+      const secretsMadeSince = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        createdBy: UserId,
+        since: DateTime.Utc,
+        reason: IntruderReason
+      ) {
+        const ended = yield* store.endSecretsSince(environmentId, createdBy, since)
+        yield* audit.recordAll(
+          environmentId,
+          ended.map(({ applicationId, id, organizationId }) => ({
+            action: "application.secret_revoked" as const,
+            actor: userActor(createdBy),
+            targets: [
+              { type: "application" as const, id: applicationId },
+              ...organizationTarget(organizationId)
+            ],
+            metadata: { secretId: id, reason }
+          }))
+        )
+      })
+
+      return { ofOrganization, secretsMadeSince }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ApplicationEndsStore.layer, GrantEnds.layer])
+    Layer.provide([GrantEndsStore.layer, GrantEnds.layer])
   )
 }

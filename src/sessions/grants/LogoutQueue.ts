@@ -1,10 +1,8 @@
 import { Context, Duration, Effect, Layer, Schedule, Schema } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
-import { ApplicationId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import { EnvironmentId, type SessionId } from "../../contract/Ids.ts"
 import * as Jobs from "../../platform/Jobs.ts"
-
-/** The application and the person of a sign-on. */
-export const SignOnParties = Schema.Struct({ applicationId: ApplicationId, userId: UserId })
+import { GrantEndsStore, SignOnParties } from "./GrantEndsStore.ts"
 
 /**
  * A sign-on whose application is to be told of its end, with all that it is told: a purge may erase
@@ -30,13 +28,30 @@ const schedule = Schedule.forever.pipe(
 export class LogoutQueue extends Context.Service<LogoutQueue>()(
   "gatehouse/sessions/grants/LogoutQueue",
   {
-    make: PersistedQueue.make({
-      name: "back_channel_logout",
-      schema: LogoutJob,
-      maxAttempts: logoutAttempts,
-      retrySchedule: schedule
+    make: Effect.gen(function* () {
+      const store = yield* GrantEndsStore
+      const queue = yield* PersistedQueue.make({
+        name: "back_channel_logout",
+        schema: LogoutJob,
+        maxAttempts: logoutAttempts,
+        retrySchedule: schedule
+      })
+
+      /** Queues what is to be told of sessions, in the transaction that ends them. */
+      const offerEnded = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        sessionIds: ReadonlyArray<SessionId>
+      ) {
+        for (const { id, ...parties } of yield* store.awaited(environmentId, sessionIds)) {
+          yield* Effect.orDie(queue.offer({ environmentId, signOnId: id, parties }))
+        }
+      })
+
+      return { ...queue, offerEnded }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([GrantEndsStore.layer, Jobs.layer])
+  )
 }

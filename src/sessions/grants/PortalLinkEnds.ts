@@ -4,7 +4,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { IntruderReason } from "./GrantEnds.ts"
-import { PortalLinkEndsStore, type EndingPortalLinks } from "./PortalLinkEndsStore.ts"
+import { GrantEndsStore, type EndingPortalLinks } from "./GrantEndsStore.ts"
 
 /**
  * Ends of the links to the set-up that members made, and of the pages that they opened, in the
@@ -14,7 +14,7 @@ export class PortalLinkEnds extends Context.Service<PortalLinkEnds>()(
   "gatehouse/sessions/grants/PortalLinkEnds",
   {
     make: Effect.gen(function* () {
-      const store = yield* PortalLinkEndsStore
+      const store = yield* GrantEndsStore
       const audit = yield* Audit
 
       const ended = Effect.fnUntraced(function* (
@@ -23,7 +23,7 @@ export class PortalLinkEnds extends Context.Service<PortalLinkEnds>()(
         reason: IntruderReason | "maker_lost_right",
         actor?: AuditActor
       ) {
-        const links = yield* store.end(environmentId, which)
+        const links = yield* store.endPortalLinks(environmentId, which)
         yield* audit.recordAll(
           environmentId,
           links.map(({ id, organizationId }) => ({
@@ -61,7 +61,5 @@ export class PortalLinkEnds extends Context.Service<PortalLinkEnds>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(PortalLinkEndsStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(GrantEndsStore.layer))
 }

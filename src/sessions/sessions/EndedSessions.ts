@@ -5,7 +5,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { AuditOrigin, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { SignOnEnds } from "../grants/SignOnEnds.ts"
+import { LogoutQueue } from "../grants/LogoutQueue.ts"
 import { SessionEndsStore } from "./SessionEndsStore.ts"
 
 /** Reporting of ended sessions. */
@@ -26,7 +26,7 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
     make: Effect.gen(function* () {
       const store = yield* SessionEndsStore
       const audit = yield* Audit
-      const signOns = yield* SignOnEnds
+      const logouts = yield* LogoutQueue
 
       const tell = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -69,7 +69,7 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
         const clock = { now: yield* DateTime.now, lifetimes: environment.settings.session }
         const ended = yield* store.revoke(environment.id, which, clock)
         if (ended.length === 0) return ended
-        yield* signOns.ended(
+        yield* logouts.offerEnded(
           environment.id,
           ended.map(({ id }) => id)
         )
@@ -90,6 +90,6 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([SessionEndsStore.layer, SignOnEnds.layer])
+    Layer.provide([SessionEndsStore.layer, LogoutQueue.layer])
   )
 }
