@@ -15,8 +15,7 @@ import { AccessTokens } from "./tokens/AccessTokens.ts"
 import { HookedClaims } from "./tokens/HookedClaims.ts"
 import { JwtTemplates } from "./tokens/JwtTemplates.ts"
 import { SigningKeys } from "./tokens/SigningKeys.ts"
-import { AuditRetention } from "./retention/AuditRetention.ts"
-import { SessionRetention } from "./retention/SessionRetention.ts"
+import { Retention } from "./retention/Retention.ts"
 
 /** Sessions, and the tokens that state them. */
 export const layer = Layer.mergeAll(
@@ -38,4 +37,4 @@ export const layer = Layer.mergeAll(
 )
 
 /** The background work here, on every instance. */
-export const background = Layer.mergeAll(AuditRetention.layer, SessionRetention.layer)
+export const background = Retention.layer

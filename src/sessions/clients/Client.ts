@@ -1,9 +1,10 @@
-import type { DateTime, Redacted } from "effect"
-import type { ClientId, SessionId } from "../../contract/Ids.ts"
+import { DateTime, Effect, Schema, type Redacted } from "effect"
+import type { ClientId, SessionId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { statusOf, type SessionEnds, type ClientSession } from "../sessions/Session.ts"
+import { RedactedText, Timestamp } from "../../contract/Values.ts"
+import { ClientSession, expiresAt, statusOf, type SessionEnds } from "../sessions/Session.ts"
 import type { SessionPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
-import type { CurrentUser } from "../../directory/users/CurrentUser.ts"
+import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 import type { UserStatus } from "../../directory/users/User.ts"
 
 /**
@@ -99,3 +100,77 @@ export interface Established {
   readonly token: Redacted.Redacted
   readonly signedIn: SignedIn
 }
+
+/** User of a session, and the staff member who acts for them in it. */
+export interface SessionActor {
+  readonly type: "user"
+  readonly id: UserId
+  readonly impersonatorId: string | null
+}
+
+const isActing = ({ session }: FoundSession): boolean => session.impersonatorId !== null
+
+/**
+ * The sessions of a client that stay beside a new one: a client holds one session a user, and `room`
+ * others, those with the latest activity; `found` is in that order. What somebody does for a user
+ * is counted by itself, so that the browser's own sessions stay (contract: "Satellites,
+ * impersonation, pages").
+ */
+export const sessionsToKeep = (
+  actor: SessionActor,
+  found: ReadonlyArray<FoundSession>,
+  room: number,
+  isLive: (session: FoundSession) => boolean
+): ReadonlySet<FoundSession> => {
+  const acting = actor.impersonatorId !== null
+  const others = found.filter(
+    (held) => held.session.userId !== actor.id || (acting && !isActing(held))
+  )
+  const alike = others.filter((held) => isActing(held) === acting)
+  // Those that have expired come last: they only count if lifetimes become longer.
+  const counted = [...alike.filter(isLive), ...alike.filter((held) => !isLive(held))]
+  return new Set([...counted.slice(0, room), ...others.filter((held) => isActing(held) !== acting)])
+}
+
+/** A session as its client is shown it. */
+export const toClientSession = (
+  environment: Environment,
+  { client, session }: SignedIn
+): Effect.Effect<ClientSession> =>
+  Effect.map(DateTime.now, (now) => {
+    const lifetimes = environment.settings.session
+    return {
+      id: session.id,
+      userId: session.userId,
+      status: statusOf(session, lifetimes, now),
+      createdAt: session.createdAt,
+      lastActiveAt: session.lastActiveAt,
+      expiresAt: expiresAt(session, lifetimes),
+      revokedAt: session.revokedAt,
+      ipAddress: session.ipAddress,
+      userAgent: session.userAgent,
+      device: session.device,
+      authenticationMethods: session.authenticationMethods,
+      organizationId: session.organizationId,
+      impersonatorId: session.impersonatorId,
+      connectionId: session.connectionId,
+      user: session.user,
+      current: session.id === client.activeSessionId
+    }
+  })
+
+/** A completed sign-in. `sessionToken` is there for native installs and servers only. */
+export const SessionResult = Schema.Struct({
+  status: Schema.Literal("complete"),
+  session: ClientSession,
+  user: CurrentUser,
+  accessToken: RedactedText,
+  accessTokenExpiresAt: Timestamp,
+  sessionToken: Schema.optionalKey(RedactedText)
+}).annotate({ identifier: "SessionResult" })
+export type SessionResult = typeof SessionResult.Type
+
+/** The client's new token, for callers who hold it themselves; a browser has it as a cookie. */
+export const ReplacedToken = Schema.Struct({
+  sessionToken: RedactedText
+}).annotate({ identifier: "ReplacedToken" })

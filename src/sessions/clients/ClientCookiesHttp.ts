@@ -65,20 +65,33 @@ export const presentedToken = (
   return cookie === undefined ? undefined : { token: Redacted.make(cookie), transport: "cookie" }
 }
 
-/** Attributes that the cookie of the session and its hint share. */
+/** Attributes of every cookie of a client. */
 const shared = (environment: Environment, maxAge: Duration.Duration) =>
   ({ path: "/", sameSite: "lax", secure: isSecure(environment), maxAge }) as const
 
 const absoluteLifetime = ({ settings }: Environment): Duration.Duration =>
   Duration.seconds(settings.session.absoluteSeconds)
 
-const writeSession = (environment: Environment, token: string, maxAge: Duration.Duration) =>
+/** Sets a cookie that no script reads with the response; one that lives no longer is dropped. */
+const writeCookie = (
+  environment: Environment,
+  name: string,
+  value: string,
+  maxAge: Duration.Duration,
+  path = "/"
+) =>
   HttpEffect.appendPreResponseHandler((_request, response) =>
-    HttpServerResponse.setCookie(response, sessionCookieOf(environment), token, {
-      ...shared(environment, maxAge),
-      httpOnly: true
-    }).pipe(Effect.orDie)
+    Effect.orDie(
+      HttpServerResponse.setCookie(response, name, value, {
+        ...shared(environment, maxAge),
+        path,
+        httpOnly: true
+      })
+    )
   )
+
+const writeSession = (environment: Environment, token: string, maxAge: Duration.Duration) =>
+  writeCookie(environment, sessionCookieOf(environment), token, maxAge)
 
 /** Domain of the hint; none at a satellite outside of it, where browsers would drop the cookie. */
 const widenedAt = ({ hosts, settings: { hintDomain } }: Environment, host: string) =>
@@ -139,21 +152,11 @@ const deviceLifetime = Duration.days(400)
 export const deviceFor = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
   if (isWithoutCookies(request)) return null
-  const sent = cookieOf(request, deviceCookie(environment))
-  if (sent !== undefined && shapeOf256Bits.test(sent)) return sha256(sent)
+  const sent = secretOf(request, deviceCookie(environment))
+  if (sent !== undefined) return sha256(sent)
   const crypto = yield* Crypto
   const device = Redacted.value(yield* crypto.secret)
-  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.orDie(
-      HttpServerResponse.setCookie(response, deviceCookie(environment), device, {
-        path: "/",
-        sameSite: "lax",
-        httpOnly: true,
-        secure: isSecure(environment),
-        maxAge: deviceLifetime
-      })
-    )
-  )
+  yield* writeCookie(environment, deviceCookie(environment), device, deviceLifetime)
   return sha256(device)
 })
 
@@ -170,14 +173,26 @@ const pendingLifetime = Duration.hours(1)
 export const isWithoutCookies = (request: HttpServerRequest.HttpServerRequest): boolean =>
   isNative(request) || bearerHeaderOf(request.headers) !== undefined
 
+/** A secret in a cookie; undefined for another text. */
+const secretOf = (
+  request: HttpServerRequest.HttpServerRequest,
+  cookie: string
+): string | undefined => {
+  const sent = cookieOf(request, cookie)
+  return sent !== undefined && shapeOf256Bits.test(sent) ? sent : undefined
+}
+
+/** SHA-256, in hexadecimal digits, of a secret in a cookie; null where there is none. */
+const hashedIn = (request: HttpServerRequest.HttpServerRequest, cookie: string): string | null => {
+  const secret = isWithoutCookies(request) ? undefined : secretOf(request, cookie)
+  return secret === undefined ? null : Hex.encode(sha256(secret))
+}
+
 /** SHA-256, in hexadecimal digits, of the secret of the browser; null where there is none. */
 export const pendingBrowser = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest
-): string | null => {
-  const sent = isWithoutCookies(request) ? undefined : cookieOf(request, pendingCookie(environment))
-  return sent !== undefined && shapeOf256Bits.test(sent) ? Hex.encode(sha256(sent)) : null
-}
+): string | null => hashedIn(request, pendingCookie(environment))
 
 /**
  * Binds a flow to the asking browser in any case: it gets a secret if it has none. A flow that is
@@ -185,21 +200,10 @@ export const pendingBrowser = (
  */
 export const bindBrowser = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  const sent = cookieOf(request, pendingCookie(environment))
+  const sent = secretOf(request, pendingCookie(environment))
   const crypto = yield* Crypto
-  const secret =
-    sent !== undefined && shapeOf256Bits.test(sent) ? sent : Redacted.value(yield* crypto.secret)
-  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.orDie(
-      HttpServerResponse.setCookie(response, pendingCookie(environment), secret, {
-        path: "/",
-        sameSite: "lax",
-        httpOnly: true,
-        secure: isSecure(environment),
-        maxAge: pendingLifetime
-      })
-    )
-  )
+  const secret = sent ?? Redacted.value(yield* crypto.secret)
+  yield* writeCookie(environment, pendingCookie(environment), secret, pendingLifetime)
   return Hex.encode(sha256(secret))
 })
 
@@ -216,12 +220,7 @@ const challengeCookie = (environment: Environment): string => namedCookie(enviro
 export const challengeBrowser = (
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest
-): string | null => {
-  const sent = isWithoutCookies(request)
-    ? undefined
-    : cookieOf(request, challengeCookie(environment))
-  return sent !== undefined && shapeOf256Bits.test(sent) ? Hex.encode(sha256(sent)) : null
-}
+): string | null => hashedIn(request, challengeCookie(environment))
 
 /** A secret for a browser whose sign-in may have to wait; null for callers without cookies. */
 export const challengeBrowserFor = Effect.fnUntraced(function* (
@@ -234,17 +233,7 @@ export const challengeBrowserFor = Effect.fnUntraced(function* (
 })
 
 const writeChallengeCookie = (environment: Environment, value: string, maxAge: Duration.Duration) =>
-  HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.orDie(
-      HttpServerResponse.setCookie(response, challengeCookie(environment), value, {
-        path: "/",
-        sameSite: "lax",
-        httpOnly: true,
-        secure: isSecure(environment),
-        maxAge
-      })
-    )
-  )
+  writeCookie(environment, challengeCookie(environment), value, maxAge)
 
 /** Hands the browser the secret that its pending sign-in is bound to. */
 export const setChallengeCookie = (environment: Environment, secret: Redacted.Redacted) =>
@@ -266,16 +255,11 @@ export const presentedTrust = (
 
 /** Hands the browser what its trusted devices are known by from now on. */
 export const setTrustedCookie = (environment: Environment, cookie: Redacted.Redacted) =>
-  HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.orDie(
-      HttpServerResponse.setCookie(response, trustedCookie(environment), Redacted.value(cookie), {
-        path: "/",
-        sameSite: "lax",
-        httpOnly: true,
-        secure: isSecure(environment),
-        maxAge: Duration.days(rememberedDays(environment))
-      })
-    )
+  writeCookie(
+    environment,
+    trustedCookie(environment),
+    Redacted.value(cookie),
+    Duration.days(rememberedDays(environment))
   )
 
 /** Time for a person to finish signing in, after which the pages tell of a breach no more. */
@@ -284,15 +268,5 @@ const breachedLifetime = Duration.hours(1)
 /** Has the hosted pages say once that the password of this sign-in is in a list of breached ones. */
 export const setBreachedCookie = Effect.fnUntraced(function* (environment: Environment) {
   if (isWithoutCookies(yield* HttpServerRequest.HttpServerRequest)) return
-  yield* HttpEffect.appendPreResponseHandler((_request, response) =>
-    Effect.orDie(
-      HttpServerResponse.setCookie(response, breachedCookie, "1", {
-        path: pagesPrefix,
-        sameSite: "lax",
-        httpOnly: true,
-        secure: isSecure(environment),
-        maxAge: breachedLifetime
-      })
-    )
-  )
+  yield* writeCookie(environment, breachedCookie, "1", breachedLifetime, pagesPrefix)
 })

@@ -6,8 +6,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
-import { isActivityStale } from "../sessions/Session.ts"
-import { type EndedSession } from "../sessions/SessionEnd.ts"
+import { isActivityStale, type EndedSession } from "../sessions/Session.ts"
 import {
   isLive,
   signInOf,

@@ -9,17 +9,22 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { CompleteAuthentication } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
-import { graceSeconds, isLive, type LiveClient, type Recipient } from "./Client.ts"
-import { sessionsToKeep, type SessionActor } from "./sessionsToKeep.ts"
+import {
+  graceSeconds,
+  isLive,
+  sessionsToKeep,
+  type LiveClient,
+  type Recipient,
+  type SessionActor
+} from "./Client.ts"
 import { ClientsStore, type Grace } from "./ClientsStore.ts"
-import { startingOrganization } from "./LastOrganization.ts"
 import {
   NewSessionsStore,
   type Foreseen,
   type SessionPlace,
   type SessionStanding
 } from "./NewSessionsStore.ts"
-import { signInTerms, termsFrom, type SessionTerms } from "./SessionTerms.ts"
+import { signInTerms, startingOrganization, termsFrom, type SessionTerms } from "./SessionTerms.ts"
 
 /** Destination of a new session. */
 export interface Destination extends Recipient {
@@ -182,14 +187,12 @@ export class NewSessions extends Context.Service<NewSessions>()(
         const { authentication, environment, provenAt, standing: foreseen } = options
         const now = yield* DateTime.now
         const terms = signInTerms(authentication, environment.settings.session, now, provenAt)
-        const startsIn =
-          authentication.actingFor === undefined && environment.settings.organizations.enabled
+        const { enabled } = environment.settings.organizations
+        const starting = enabled && authentication.actingFor === undefined ? "last" : "kept"
         return yield* transaction.part(
-          Effect.gen(function* () {
-            const held = yield* hold(options, now)
-            const starting = startsIn ? "last" : "kept"
-            return yield* place(options, held, terms, { beside, foreseen, starting }, now)
-          })
+          Effect.flatMap(hold(options, now), (held) =>
+            place(options, held, terms, { beside, foreseen, starting }, now)
+          )
         )
       })
 
@@ -220,14 +223,13 @@ export class NewSessions extends Context.Service<NewSessions>()(
         userId: UserId
       ) {
         const live = endedSessions.live(environment, yield* DateTime.now)
-        const held = factors.heldColumns(environment, userId)
         return yield* store.preloadSignIn(
           environment.id,
           userId,
           client?.id ?? null,
           keptOf(environment),
           live,
-          held
+          factors.heldColumns(environment, userId)
         )
       })
 
@@ -275,8 +277,7 @@ export class NewSessions extends Context.Service<NewSessions>()(
           environment.settings.session.maxPerClient - 1,
           (held) => isLive(environment, held, now)
         )
-        const ended = possible.filter((session) => !kept.has(session))
-        const ids = ended.map(({ session }) => session.id)
+        const ids = possible.flatMap((held) => (kept.has(held) ? [] : [held.session.id]))
         yield* endChosen(environment, ids, actor)
       })
 

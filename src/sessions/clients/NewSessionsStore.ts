@@ -7,9 +7,8 @@ import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "./Client.ts"
 import { foundSession, sessionColumns } from "./clientRows.ts"
 import type { HeldColumns, HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
-import { LastOrganization } from "./LastOrganization.ts"
 import { keepingToken, usersOfSessions, type Grace } from "./ClientsStore.ts"
-import type { SessionTerms } from "./SessionTerms.ts"
+import { LastOrganization, type SessionTerms } from "./SessionTerms.ts"
 
 /** Stored data of a new session. */
 interface NewSession extends Omit<SessionTerms, "authentication"> {

@@ -1,5 +1,4 @@
-import type { Duration } from "effect"
-import { Effect } from "effect"
+import { Effect, type Duration } from "effect"
 import * as Base64Url from "effect/encoding/Base64Url"
 import { HttpEffect, type HttpServerRequest, HttpServerResponse } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"

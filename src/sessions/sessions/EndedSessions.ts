@@ -1,12 +1,14 @@
-import { type EndedSession, type EndingSessions } from "./SessionEnd.ts"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { EnvironmentId } from "../../contract/Ids.ts"
+import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
-import { AuditOrigin, userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { AuditOrigin, systemActor, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { Impersonators } from "../../directory/operators/Impersonators.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { LogoutQueue } from "../grants/LogoutQueue.ts"
-import { SessionEndsStore } from "./SessionEndsStore.ts"
+import type { EndedSession, EndingSessions } from "./Session.ts"
+import { SessionsStore } from "./SessionsStore.ts"
 
 /** Reporting of ended sessions. */
 interface Telling {
@@ -24,9 +26,11 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
   "gatehouse/sessions/sessions/EndedSessions",
   {
     make: Effect.gen(function* () {
-      const store = yield* SessionEndsStore
+      const store = yield* SessionsStore
       const audit = yield* Audit
+      const impersonators = yield* Impersonators
       const logouts = yield* LogoutQueue
+      const transaction = yield* Transaction
 
       const tell = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -79,17 +83,41 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
       })
 
       /**
+       * Revokes sessions of operators who may no longer act for the user. They sign nobody in from the
+       * moment that the right is gone, in whatever environment; they are revoked once somebody looks at
+       * them.
+       */
+      const endLapsed = Effect.fn("EndedSessions.endLapsed")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        const clock = { now: yield* DateTime.now, lifetimes: environment.settings.session }
+        const found = yield* store.listImpersonations(environment.id, userId, clock)
+        const lapsed = yield* Effect.filter(found, ({ beganAt, impersonatorId }) =>
+          Effect.map(
+            impersonators.isStanding(environment, impersonatorId, beganAt),
+            (stands) => !stands
+          )
+        )
+        if (lapsed.length === 0) return
+        const ids = lapsed.map(({ id }) => id)
+        yield* transaction.run(
+          end(environment, { _tag: "Chosen", ids }, { actorOf: () => systemActor })
+        )
+      })
+
+      /**
        * Condition of rows of `sessions s` that have not ended by `now`, for a statement of another
        * store.
        */
       const live = ({ settings }: Environment, now: DateTime.Utc) =>
         store.live({ now, lifetimes: settings.session })
 
-      return { end, live }
+      return { end, endLapsed, live }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([SessionEndsStore.layer, LogoutQueue.layer])
+    Layer.provide([SessionsStore.layer, LogoutQueue.layer])
   )
 }

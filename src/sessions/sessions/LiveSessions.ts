@@ -1,7 +1,7 @@
 import { Cache, Clock, Context, DateTime, Duration, Effect, Exit, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { LiveSessionsStore } from "./LiveSessionsStore.ts"
+import { SessionsStore } from "./SessionsStore.ts"
 
 /**
  * A count is kept for this many times as long as it took, so that counting takes at most 1 % of a
@@ -37,7 +37,7 @@ export class LiveSessions extends Context.Service<LiveSessions>()(
   {
     make: Effect.gen(function* () {
       const environments = yield* Environments
-      const store = yield* LiveSessionsStore
+      const store = yield* SessionsStore
       const scope = yield* Effect.scope
       /** Time of the last look at each environment whose sessions are counted ahead. */
       const lookedAt = new Map<EnvironmentId, DateTime.Utc>()
@@ -98,5 +98,5 @@ export class LiveSessions extends Context.Service<LiveSessions>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(LiveSessionsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SessionsStore.layer))
 }

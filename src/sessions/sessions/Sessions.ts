@@ -12,15 +12,14 @@ import { GrantEnds } from "../grants/GrantEnds.ts"
 import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { EndedSessions } from "./EndedSessions.ts"
-import { LapsedImpersonations } from "./LapsedImpersonations.ts"
 import {
   expiresAt,
+  SessionNotFound,
   statusOf,
   type Session,
   type SessionStatus,
   type StoredSession
 } from "./Session.ts"
-import { SessionNotFound } from "./SessionsProblems.ts"
 import { SessionsStore, type SessionClock } from "./SessionsStore.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 
@@ -48,7 +47,6 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const audit = yield* Audit
     const endedSessions = yield* EndedSessions
     const impersonators = yield* Impersonators
-    const lapsed = yield* LapsedImpersonations
     const transaction = yield* Transaction
     const userLock = yield* UserLock
     const trustedDevices = yield* TrustedDeviceEnds
@@ -61,7 +59,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       const name = listOf(userId)
       const after = Cursor.openKeyset(environment.cursorKey, name, request.cursor)
       if (after === undefined) return yield* foreignCursor()
-      yield* lapsed.end(environment, userId)
+      yield* endedSessions.endLapsed(environment, userId)
       const clock = yield* clockOf(environment)
       const { limit, status } = request
       const rows = yield* store.list(environment.id, userId, status, clock, after, limit + 1)
@@ -77,7 +75,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       if (stored === undefined) return yield* new SessionNotFound()
       const session = toSession(stored, yield* clockOf(environment))
       if (session.impersonatorId === null || session.status !== "active") return session
-      yield* lapsed.end(environment, session.userId)
+      yield* endedSessions.endLapsed(environment, session.userId)
       const now = yield* store.find(environment.id, id)
       if (now === undefined) return yield* new SessionNotFound()
       return toSession(now, yield* clockOf(environment))
@@ -166,7 +164,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       environment: Environment,
       userId: UserId
     ) {
-      yield* lapsed.end(environment, userId)
+      yield* endedSessions.endLapsed(environment, userId)
       const clock = yield* clockOf(environment)
       const rows = yield* store.list(
         environment.id,
@@ -264,7 +262,6 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     Layer.provide([
       SessionsStore.layer,
       EndedSessions.layer,
-      LapsedImpersonations.layer,
       GrantEnds.layer,
       TrustedDeviceEnds.layer
     ])

@@ -3,8 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { SessionId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
-import { Session, SessionStatus } from "./Session.ts"
-import { SessionNotFound } from "./SessionsProblems.ts"
+import { Session, SessionNotFound, SessionStatus } from "./Session.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 /** A user's sessions as their backend manages them (interface.md "Session"). */

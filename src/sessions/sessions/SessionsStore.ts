@@ -10,11 +10,14 @@ import {
 } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { columnsOf, hasRows, rowsBy } from "../../platform/Rows.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { columnsOf, countBy, hasRows, rowsBy } from "../../platform/Rows.ts"
 import {
   Device,
+  EndedSession,
   longestImpersonation,
   StoredSession,
+  type EndingSessions,
   type SessionLifetimes,
   type SessionStatus
 } from "./Session.ts"
@@ -35,6 +38,11 @@ const columns = {
 const SessionRow = Schema.Struct({ ...columns, beganAt, organizationId })
 const rowsOf = rowsBy(SessionRow)
 const impersonationsBy = rowsBy(Schema.Struct({ id: own.id, impersonatorId: Uuid, beganAt }))
+
+const endedBy = rowsBy(Schema.Struct({ ...EndedSession.fields, revoked: Schema.Boolean }))
+
+/** Clocks of instances differ by less. */
+const tolerance = { days: 1 }
 
 const toSession = ({
   deviceBrowser,
@@ -57,7 +65,7 @@ const unexpired = (sql: SqlClient.SqlClient, clock: SessionClock) => sql`
   AND s.last_active_at > ${ago(clock, clock.lifetimes.idleSeconds)}`
 
 /** Condition of rows of `sessions s` that are in a state now. */
-export const inState = (sql: SqlClient.SqlClient, status: SessionStatus, clock: SessionClock) => {
+const inState = (sql: SqlClient.SqlClient, status: SessionStatus, clock: SessionClock) => {
   switch (status) {
     case "revoked":
       return sql`s.revoked_at IS NOT NULL`
@@ -164,6 +172,83 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
             ORDER BY id FOR UPDATE
           )`.pipe(Effect.asVoid, Effect.orDie)
 
+      const endedColumns = sql.literal(columnsOf(EndedSession, "s"))
+
+      const selection = (environmentId: EnvironmentId, which: EndingSessions) => {
+        switch (which._tag) {
+          case "OneOfUser":
+            return sql`s.user_id = ${which.userId}
+              AND (s.id = ${which.id} OR s.source_session_id = ${which.id})`
+          case "AllOfUser":
+            return sql`s.user_id = ${which.userId}`
+          case "MadeByPasskey":
+            return sql`s.user_id = ${which.userId} AND s.passkey_id = ${which.passkeyId}`
+          case "MadeByConnection":
+            return which.userId === null
+              ? sql`s.connection_id = ${which.connectionId}`
+              : sql`s.user_id = ${which.userId} AND s.connection_id = ${which.connectionId}`
+          case "MadeByConnectionsOf":
+            return sql`s.user_id = ${which.userId} AND s.connection_id IN (
+              SELECT c.id FROM connections c WHERE c.environment_id = ${environmentId}
+                AND c.organization_id = ${which.organizationId})`
+          case "Chosen":
+            return sql`(s.id = ANY (${which.ids}::uuid[])
+              OR s.source_session_id = ANY (${which.ids}::uuid[]))`
+        }
+      }
+
+      /**
+       * Revokes sessions, in the caller's transaction; answers those that it revoked. One that has
+       * expired stays so, and for good: no longer lifetime brings it back.
+       */
+      // By their ids, as everything goes that holds several, and in two statements: one that waits for
+      // a session does not see what a ticket has made from it meanwhile.
+      const revoke = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        which: EndingSessions,
+        clock: SessionClock
+      ) {
+        const kept = which._tag === "AllOfUser" ? which.kept : null
+        const now = DateTime.toDateUtc(clock.now)
+        const active = inState(sql, "active", clock)
+        // Whatever may still be live, be it by a setting that has become longer.
+        const selected = sql`${selection(environmentId, which)} AND s.revoked_at IS NULL
+          AND s.absolute_expires_at > ${now}`
+        yield* sql`
+          SELECT 1 FROM sessions s WHERE s.environment_id = ${environmentId} AND ${selected}
+          ORDER BY s.id FOR UPDATE`
+        const ended = yield* endedBy(sql`
+          UPDATE sessions s SET
+            revoked_at = CASE WHEN ${active} THEN ${now}::timestamptz END,
+            absolute_expires_at = CASE WHEN ${active} THEN s.absolute_expires_at
+              ELSE ${now}::timestamptz END
+          WHERE s.environment_id = ${environmentId} AND ${selected}
+            AND s.id IS DISTINCT FROM ${kept}::uuid
+          RETURNING ${endedColumns}, s.revoked_at IS NOT NULL AS revoked`)
+        if (kept !== null) {
+          yield* sql`
+            UPDATE sessions SET source_session_id = NULL
+            WHERE environment_id = ${environmentId} AND id = ${kept}
+              AND source_session_id IS NOT NULL`
+        }
+        return ended.filter(({ revoked }) => revoked)
+      }, Effect.orDie)
+
+      /** Condition of rows of `sessions s` that are live, for a statement of another store. */
+      const live = (clock: SessionClock) => inState(sql, "active", clock)
+
+      /** Number of live sessions. */
+      // Ids go by time: what is older than any session lasts is not even looked at.
+      const count = (environmentId: EnvironmentId, clock: SessionClock) => {
+        const { lifetimes, now } = clock
+        const oldest = DateTime.subtract(now, { seconds: lifetimes.absoluteSeconds })
+        return countBy(sql`
+          SELECT count(*)::float8 AS count FROM sessions s
+          WHERE s.environment_id = ${environmentId}
+            AND s.id >= ${idBoundAt(DateTime.subtract(oldest, tolerance))}::uuid
+            AND ${inState(sql, "active", clock)}`)
+      }
+
       return {
         list,
         listImpersonations,
@@ -171,7 +256,10 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
         exists,
         hold,
         setOrganization,
-        leaveOrganization
+        leaveOrganization,
+        live,
+        revoke,
+        count
       }
     })
   }

@@ -4,6 +4,7 @@ import { byteSize, MetadataPatch, type MetadataBag } from "../../contract/Metada
 import { reservedClaims } from "./AccessTokenClaims.ts"
 import { parse } from "./ClaimsTemplate.ts"
 import { longestLifetimeSeconds } from "./SigningKey.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** The media type of a templated token, without `application/` (RFC 7519 section 5.1). */
 export const templateTokenType = "JWT"
@@ -102,3 +103,10 @@ export const NamedJwtTemplate = Schema.Struct({
   updatedAt: Timestamp
 })
 export type NamedJwtTemplate = typeof NamedJwtTemplate.Type
+
+/** The environment has no JWT template of this name. */
+export class TemplateNotFound extends Problem<TemplateNotFound>()(
+  "template_not_found",
+  404,
+  "There is no such token template"
+) {}

@@ -11,12 +11,12 @@ import {
   audienceOfTemplate,
   JwtTemplate,
   JwtTemplateName,
+  TemplateNotFound,
   templateTokenType
 } from "./JwtTemplate.ts"
 import { HookedClaims } from "./HookedClaims.ts"
 import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
-import { TemplateNotFound } from "./TokensProblems.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { problemLines } from "../../platform/firstFlaws.ts"
 

@@ -5,7 +5,7 @@ import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuthorizationServerMetadata, JwkSet, OpenidConfiguration } from "./IssuerMetadata.ts"
 import { HookUnavailable } from "../../contract/Problems.ts"
-import { TemplateNotFound } from "./TokensProblems.ts"
+import { TemplateNotFound } from "./JwtTemplate.ts"
 
 const caching =
   "Public, for any origin. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for a minute."

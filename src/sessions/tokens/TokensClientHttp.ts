@@ -1,7 +1,5 @@
 import { Effect, Layer } from "effect"
-import { TokensClientApi } from "./TokensClientApi.ts"
-import { IssuerRootClientApi } from "./TokensClientApi.ts"
-import { TemplateTokensClientApi } from "./TokensClientApi.ts"
+import { IssuerRootClientApi, TemplateTokensClientApi, TokensClientApi } from "./TokensClientApi.ts"
 import { onClientPlane, atClientRoot } from "../../contract/ClientHost.ts"
 import { CurrentSession } from "../clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"

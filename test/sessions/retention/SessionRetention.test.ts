@@ -4,14 +4,14 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { EnvironmentName } from "../../../src/contract/Environment.ts"
 import { SessionErasure } from "../../../src/sessions/sessions/SessionErasure.ts"
-import { SessionRetention } from "../../../src/sessions/retention/SessionRetention.ts"
+import { Retention } from "../../../src/sessions/retention/Retention.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
-const sweep = SessionRetention.use((retention) => retention.sweep).pipe(
-  Effect.provide(Layer.fresh(SessionRetention.layer))
+const sweep = Retention.use((retention) => retention.sweepSessions).pipe(
+  Effect.provide(Layer.fresh(Retention.layer))
 )
 
 /** What a sweep does, without another beside it whose locks it would leave alone. */

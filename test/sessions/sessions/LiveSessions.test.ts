@@ -5,15 +5,15 @@ import type { Environment } from "../../../src/contract/Environment.ts"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { EnvironmentId } from "../../../src/contract/Ids.ts"
 import { LiveSessions } from "../../../src/sessions/sessions/LiveSessions.ts"
-import { LiveSessionsStore } from "../../../src/sessions/sessions/LiveSessionsStore.ts"
+import { SessionsStore } from "../../../src/sessions/sessions/SessionsStore.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 
 const id = EnvironmentId.make("018f0000-0000-7000-8000-000000000009")
 
 /** Each count takes a second and is one higher than the one before. */
-const counting = Layer.sync(LiveSessionsStore, () => {
+const counting = Layer.suspend(() => {
   let counts = 0
-  return LiveSessionsStore.of({
+  return Layer.mock(SessionsStore, {
     count: () =>
       Effect.andThen(
         Effect.sleep("1 second"),
