@@ -34,3 +34,7 @@ export const deviceOf = (userAgent: string | null, native: boolean): DeviceHint 
     kind: native ? "native" : kindOf(platform.type)
   }
 }
+
+/** Name of a device for its owner, such as "Firefox on Linux"; null where nothing is known. */
+export const deviceNameOf = ({ browser, os }: Omit<DeviceHint, "kind">): string | null =>
+  browser !== null && os !== null ? `${browser} on ${os}` : (browser ?? os)

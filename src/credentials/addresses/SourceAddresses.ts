@@ -10,7 +10,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import { Proofs } from "../proofs/Proofs.ts"
-import { voidedByCredentials } from "../proofs/VoidedProofs.ts"
+import { voidedByCredentials } from "../proofs/Proof.ts"
 
 // Whoever reads the former address has no way in any more, nor back to it.
 const voided = [...voidedByCredentials, "disavowal"] as const

@@ -3,7 +3,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import type { Language } from "../../contract/Values.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { readerOf } from "../../directory/addresses/Addressee.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate, type CredentialChange } from "../../delivery/mail/MailTemplate.ts"
@@ -61,9 +61,7 @@ export class CredentialNotice extends Context.Service<CredentialNotice>()(
         if (!environment.settings.notify.credentialChange) return
         const account = yield* addressBook.primaryOf(environment, userId)
         if (account === undefined) return
-        const { address, locale } = account
-        const reader = { to: address.email, locale, firstName: greetedAs(account) }
-        yield* queue(environment, reader, change, about, staying)
+        yield* queue(environment, readerOf(account), change, about, staying)
       })
 
       return { tell, tellAt }

@@ -3,11 +3,10 @@ import { UserId } from "../../contract/Ids.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { webauthnText } from "../../platform/WebAuthn.ts"
+import { algorithms, webauthnText } from "../../platform/WebAuthn.ts"
 import { Proofs } from "../proofs/Proofs.ts"
 import type { RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
-import { ceremonySeconds } from "./CeremonyOptions.ts"
-import { creationOptions, requestOptions } from "./ceremonyOptionsOf.ts"
+import { ceremonySeconds, type CreationOptions, type RequestOptions } from "./CeremonyOptions.ts"
 import type { StoredPasskey } from "./Passkey.ts"
 
 /** The single purpose of a ceremony. */
@@ -28,10 +27,12 @@ export interface CeremonyOwner {
   readonly userId: UserId | null
 }
 
-/** The user of a new passkey, as authenticators show them. */
-export interface PasskeyUser {
-  readonly name: string
-  readonly displayName: string
+/** The user of a new passkey. */
+export interface NewPasskeyOwner {
+  readonly handle: Uint8Array
+  /** As authenticators show them. */
+  readonly user: { readonly name: string; readonly displayName: string }
+  readonly existing: ReadonlyArray<StoredPasskey>
 }
 
 const Ceremony = Schema.Struct({
@@ -59,6 +60,14 @@ const keptAs = (
   begunBy: CeremonyOwner["begunBy"]
 ): Redacted.Redacted =>
   Redacted.make(webauthnText(sha256(sha256(Redacted.value(ceremonyId)), begunBy ?? "")))
+
+const timeout = ceremonySeconds * 1000
+
+const descriptorOf = ({ credentialId, transports }: StoredPasskey) => ({
+  id: webauthnText(credentialId),
+  type: "public-key" as const,
+  transports
+})
 
 /**
  * Ceremonies under way: one counts once under a race, for what it was begun for, where it was begun,
@@ -147,32 +156,55 @@ export class PasskeyCeremonies extends Context.Service<PasskeyCeremonies>()(
               : Effect.void
           )
 
-      return {
-        /** Options for a browser to create a passkey. */
-        optionsToCreate: (
-          environment: Environment,
-          { rpId }: RelyingParty,
-          challenge: string,
-          handle: Uint8Array,
-          user: PasskeyUser,
-          existing: ReadonlyArray<StoredPasskey>
-        ) =>
-          creationOptions({
-            rp: { id: rpId, name: appName(environment) },
-            user: { id: webauthnText(handle), ...user },
-            challenge,
-            existing
-          }),
-        /** Options for a browser to prove a passkey: one of the allowed ones, if its user is known. */
-        optionsToProve: (
-          { rpId }: RelyingParty,
-          challenge: string,
-          allowed?: ReadonlyArray<StoredPasskey>
-        ) => requestOptions(rpId, challenge, allowed),
-        begin,
-        take,
-        keptUnasked
-      }
+      /**
+       * Begins to make a passkey: a discoverable one with user verification, and without attestation
+       * of its maker. The ceremony keeps the handle of a user who is made with it.
+       */
+      const beginToCreate = Effect.fnUntraced(function* (
+        environment: Environment,
+        owner: CeremonyOwner,
+        { rpId }: RelyingParty,
+        { existing, handle, user }: NewPasskeyOwner
+      ) {
+        const kept = owner.userId === null ? handle : null
+        const { ceremonyId, challenge, expiresAt } = yield* begin(environment, owner, kept)
+        const options: CreationOptions = {
+          rp: { id: rpId, name: appName(environment) },
+          user: { id: webauthnText(handle), ...user },
+          challenge,
+          pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+          timeout,
+          excludeCredentials: existing.map(descriptorOf),
+          authenticatorSelection: {
+            residentKey: "required",
+            requireResidentKey: true,
+            userVerification: "required"
+          },
+          attestation: "none",
+          extensions: { credProps: true }
+        }
+        return { ceremonyId, options, expiresAt }
+      })
+
+      /** Begins to prove a passkey: one of the allowed ones, if its user is known. */
+      const beginToProve = Effect.fnUntraced(function* (
+        environment: Environment,
+        owner: CeremonyOwner,
+        { rpId }: RelyingParty,
+        allowed?: ReadonlyArray<StoredPasskey>
+      ) {
+        const { ceremonyId, challenge, expiresAt } = yield* begin(environment, owner)
+        const options: RequestOptions = {
+          challenge,
+          rpId,
+          timeout,
+          userVerification: "required",
+          ...(allowed === undefined ? {} : { allowCredentials: allowed.map(descriptorOf) })
+        }
+        return { ceremonyId, options, expiresAt }
+      })
+
+      return { beginToCreate, beginToProve, take, keptUnasked }
     })
   }
 ) {

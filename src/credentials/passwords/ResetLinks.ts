@@ -6,7 +6,7 @@ import { EmailKey, keyOf, type EmailAddress } from "../../contract/EmailAddress.
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
-import { type AddressedUser, greetedAs } from "../../directory/addresses/Addressee.ts"
+import { type AddressedUser, readerOf, readerAt } from "../../directory/addresses/Addressee.ts"
 import { MailedProofs } from "../proofs/MailedProofs.ts"
 import type { ProofRequest } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
@@ -56,9 +56,7 @@ export class ResetLinks extends Context.Service<ResetLinks>()(
         const proof = yield* proofOf(environment, userId, { emailKey })
         const issued = yield* mailedProofs.issue(environment, proof, (issued) => ({
           template: template(issued.token),
-          to: account?.address.email ?? email,
-          locale: account?.locale ?? null,
-          firstName: greetedAs(account),
+          ...readerAt(account, email),
           expiresAt: issued.expiresAt,
           withhold: account === undefined
         }))
@@ -87,9 +85,7 @@ export class ResetLinks extends Context.Service<ResetLinks>()(
         yield* mails.queue({
           environment,
           template: MailTemplate.password_reset({ token }),
-          to: account.address.email,
-          locale: account.locale,
-          firstName: greetedAs(account),
+          ...readerOf(account),
           expiresAt,
           unbudgeted: true
         })

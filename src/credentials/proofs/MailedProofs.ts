@@ -1,7 +1,7 @@
 import { Context, Data, Effect, Layer, type Redacted } from "effect"
 import type { SessionId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { type AddressedUser, greetedAs } from "../../directory/addresses/Addressee.ts"
+import { type AddressedUser, readerOf } from "../../directory/addresses/Addressee.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails, type NewMail } from "../../delivery/mail/Mails.ts"
@@ -112,13 +112,11 @@ export class MailedProofs extends Context.Service<MailedProofs>()(
           { account, purpose, sessionId, template }: SessionCode
         ) => {
           const { lifetimeSeconds } = environment.settings.codes
-          const { address, locale, userId } = account
+          const { userId } = account
           const request = { purpose, subject: sessionId, userId, payload: null, lifetimeSeconds }
           return issueCoded(environment, request, ({ code, expiresAt }) => ({
             template: template(code),
-            to: address.email,
-            locale,
-            firstName: greetedAs(account),
+            ...readerOf(account),
             expiresAt
           }))
         },

@@ -11,10 +11,8 @@ import type {
   ProofRequest,
   RedeemedProof
 } from "./Proof.ts"
-import { keyOf } from "./proofKey.ts"
+import { keyOf, ProofsStore } from "./ProofsStore.ts"
 import { SealedProofs } from "./SealedProofs.ts"
-import { TakenProofs } from "./TakenProofs.ts"
-import { ProofsStore } from "./ProofsStore.ts"
 
 const stored = <A extends IssuedProof>({ issued, put }: DraftProof<A>) => Effect.as(put, issued)
 
@@ -27,7 +25,6 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
     const store = yield* ProofsStore
     const crypto = yield* Crypto
     const sealed = yield* SealedProofs
-    const taking = yield* TakenProofs
     const transaction = yield* Transaction
 
     const tokenOf = ({ token }: ProofRequest) =>
@@ -68,7 +65,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       const key = yield* keyOf(environment, purpose, name)
       return key === undefined
         ? undefined
-        : yield* taking.opened(purpose, yield* store.find(key, most))
+        : yield* sealed.opened(purpose, yield* store.find(key, most))
     })
 
     /** Inspects a proof, but only while it has tries left. */
@@ -111,7 +108,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ) =>
       Effect.flatMap(keyOf(environment, purpose, name), (key) =>
-        key === undefined ? Effect.undefined : taking.take(key, use)
+        key === undefined ? Effect.undefined : sealed.take(key, use)
       )
 
     /** Takes a proof whose use cannot fail, in one statement: it is used up, whatever comes of it. */
@@ -121,7 +118,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       name: ProofName
     ) {
       const key = yield* keyOf(environment, purpose, name)
-      return key === undefined ? undefined : yield* taking.opened(purpose, yield* store.take(key))
+      return key === undefined ? undefined : yield* sealed.opened(purpose, yield* store.take(key))
     })
 
     /**
@@ -149,7 +146,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       use: (proof: RedeemedProof) => Effect.Effect<A, E, R>
     ): Effect.fn.Return<A | undefined, E, R> {
       const key = yield* keyOf(environment, purpose, token)
-      return key === undefined ? undefined : yield* taking.byCode(environment, key, code, use)
+      return key === undefined ? undefined : yield* sealed.byCode(environment, key, code, use)
     })
 
     /**
@@ -165,7 +162,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
     ): Effect.fn.Return<A | undefined, E, R> {
       const now = yield* DateTime.now
       const key = { environmentId: environment.id, purpose, by: { subject }, now }
-      return yield* taking.byCode(environment, key, code, use)
+      return yield* sealed.byCode(environment, key, code, use)
     })
 
     /**
@@ -182,7 +179,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       if (key === undefined) return undefined
       return yield* transaction.run(
         Effect.gen(function* () {
-          const proof = yield* taking.opened(purpose, yield* store.take(key))
+          const proof = yield* sealed.opened(purpose, yield* store.take(key))
           if (proof === undefined) return undefined
           const request = { ...proof, purpose, lifetimeSeconds }
           const coded = yield* stored(yield* sealed.draftCoded(environment, request, token))
@@ -210,7 +207,7 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       isDead: (proof: RedeemedProof) => boolean
     ) {
       const found = yield* store.allOf(environment.id, userId, purpose)
-      const proofs = yield* Effect.forEach(found, (proof) => taking.opened(purpose, proof))
+      const proofs = yield* Effect.forEach(found, (proof) => sealed.opened(purpose, proof))
       const dead = proofs.flatMap((proof) =>
         proof !== undefined && isDead(proof) ? [proof.subject] : []
       )
@@ -239,7 +236,6 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(Layer.effect(TakenProofs, TakenProofs.make)),
     Layer.provide(Layer.effect(SealedProofs, SealedProofs.make)),
     Layer.provide(ProofsStore.layer)
   )

@@ -1,8 +1,10 @@
-import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { columnsOf, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
-import { StoredProof, type ProofPurpose } from "./Proof.ts"
+import { StoredProof, type ProofName, type ProofPurpose } from "./Proof.ts"
+import { sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
+import type { Environment } from "../../contract/Environment.ts"
 
 const proofsBy = rowsBy(StoredProof)
 const proofBy = rowBy(StoredProof)
@@ -23,6 +25,20 @@ export interface NewStoredProof extends StoredProof {
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc
 }
+
+/** The key under which a proof is stored; undefined if the text cannot be a secret. */
+export const keyOf = (
+  environment: Environment,
+  purpose: ProofPurpose,
+  name: ProofName
+): Effect.Effect<ProofKey | undefined> =>
+  Effect.map(DateTime.now, (now) => {
+    if (!Redacted.isRedacted(name)) return { environmentId: environment.id, purpose, by: name, now }
+    const text = Redacted.value(name)
+    return shapeOf256Bits.test(text)
+      ? { environmentId: environment.id, purpose, by: { tokenHash: sha256(text) }, now }
+      : undefined
+  })
 
 /** One-time secrets in PostgreSQL, as SHA-256. */
 export class ProofsStore extends Context.Service<ProofsStore>()(

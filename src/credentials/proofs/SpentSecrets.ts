@@ -2,8 +2,7 @@ import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ProofPurpose } from "./Proof.ts"
-import { keyOf } from "./proofKey.ts"
-import { ProofsStore } from "./ProofsStore.ts"
+import { keyOf, ProofsStore } from "./ProofsStore.ts"
 
 /** The clock difference between instances that expiry allows for. */
 const clockSkewSeconds = 600

@@ -2,6 +2,7 @@ import { DateTime, Equal, Redacted, Schema } from "effect"
 import { TrustedDeviceId, UserId } from "../../contract/Ids.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Timestamp } from "../../contract/Values.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** Maximum number of trusted devices that a user has. */
 export const maximumTrustedDevices = 10
@@ -172,3 +173,9 @@ export const entryOf = (
   { seriesHash }: Pick<StoredTrustedDevice, "seriesHash">,
   presented: ReadonlyArray<HashedEntry>
 ): HashedEntry | undefined => presented.find((entry) => Equal.equals(entry.seriesHash, seriesHash))
+
+export class TrustedDeviceNotFound extends Problem<TrustedDeviceNotFound>()(
+  "trusted_device_not_found",
+  404,
+  "There is no such trusted device"
+) {}

@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { hashedTrust } from "./hashedTrust.ts"
+import { hashedTrust, TrustedDevicesStore } from "./TrustedDevicesStore.ts"
 import type { PresentedTrust } from "./TrustedDevice.ts"
-import { TrustedDevicesStore } from "./TrustedDevicesStore.ts"
 
 /**
  * The end of a user's trusted devices with a change that tells of itself, such as a new password or

@@ -4,14 +4,14 @@ import { TrustedDeviceId, type UserId } from "../../contract/Ids.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { readerOf } from "../../directory/addresses/Addressee.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
-import { deviceOf } from "../../platform/UserAgent.ts"
+import { deviceNameOf, deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
-import { hashedEntry, hashedTrust } from "./hashedTrust.ts"
+import { hashedEntry, hashedTrust, TrustedDevicesStore } from "./TrustedDevicesStore.ts"
 import {
   cookieWith,
   entryOf,
@@ -24,7 +24,6 @@ import {
   type PresentedTrust,
   type StoredTrustedDevice
 } from "./TrustedDevice.ts"
-import { TrustedDevicesStore } from "./TrustedDevicesStore.ts"
 
 type TrustAction = "trusted_device.added" | "trusted_device.removed" | "trusted_device.reused"
 
@@ -33,9 +32,6 @@ export interface UsedTrust {
   /** The browser's new cookie; null for a request in flight, which keeps the one it has. */
   readonly cookie: Redacted.Redacted | null
 }
-
-const nameOf = ({ device: { browser, os } }: StoredTrustedDevice): string | null =>
-  browser !== null && os !== null ? `${browser} on ${os}` : (browser ?? os)
 
 /** Browsers that skip their user's second factor (extensions.md "Trusted devices"). */
 export class TrustedDevices extends Context.Service<TrustedDevices>()(
@@ -74,10 +70,8 @@ export class TrustedDevices extends Context.Service<TrustedDevices>()(
         if (account === undefined) return
         yield* mails.queue({
           environment,
-          template: MailTemplate.trusted_device_reused({ device: nameOf(device) }),
-          to: account.address.email,
-          locale: account.locale,
-          firstName: greetedAs(account),
+          template: MailTemplate.trusted_device_reused({ device: deviceNameOf(device.device) }),
+          ...readerOf(account),
           expiresAt: null
         })
       })

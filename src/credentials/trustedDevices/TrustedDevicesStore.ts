@@ -1,8 +1,14 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, TrustedDeviceId, UserId } from "../../contract/Ids.ts"
 import { hasRows, rowsBy } from "../../platform/Rows.ts"
-import { StoredTrustedDevice } from "./TrustedDevice.ts"
+import {
+  StoredTrustedDevice,
+  type HashedEntry,
+  type PresentedTrust,
+  type TrustEntry
+} from "./TrustedDevice.ts"
+import { sha256 } from "../../platform/Crypto.ts"
 
 const devicesBy = rowsBy(StoredTrustedDevice)
 
@@ -13,6 +19,17 @@ export interface ReplacedSecret {
   readonly replaced: ReadonlyArray<{ readonly hash: Uint8Array; readonly at: DateTime.Utc }>
   readonly usedAt: DateTime.Utc
 }
+
+/** An entry with what is stored of it. */
+export const hashedEntry = (entry: TrustEntry): HashedEntry => ({
+  ...entry,
+  seriesHash: sha256(Redacted.value(entry.series)),
+  secretHash: sha256(Redacted.value(entry.secret))
+})
+
+/** Hashes each entry of a browser's cookie. */
+export const hashedTrust = (presented: PresentedTrust | null): ReadonlyArray<HashedEntry> =>
+  (presented ?? []).map(hashedEntry)
 
 /** Trusted devices in PostgreSQL. Writers hold the user. */
 export class TrustedDevicesStore extends Context.Service<TrustedDevicesStore>()(

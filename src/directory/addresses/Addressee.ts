@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { Language, Timestamp } from "../../contract/Values.ts"
-import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { EmailKey, StoredEmailAddress, type EmailAddress } from "../../contract/EmailAddress.ts"
 import { RegistrationState, UserStatus } from "../users/User.ts"
 
 /** An address of a user. */
@@ -43,3 +43,17 @@ export const greetedAs = (account: AddressedUser | undefined): string | null => 
   const { firstName } = account
   return firstName !== null && plainName.test(firstName) ? firstName : null
 }
+
+/** Reader of a mail to a user: at the stored spelling, in their language, greeted by their name. */
+export const readerOf = (account: AddressedUser) => ({
+  to: account.address.email,
+  locale: account.locale,
+  firstName: greetedAs(account)
+})
+
+/** Reader of a mail to an address that may be nobody's. */
+export const readerAt = (
+  account: AddressedUser | undefined,
+  email: EmailAddress
+): ReturnType<typeof readerOf> =>
+  account === undefined ? { to: email, locale: null, firstName: null } : readerOf(account)

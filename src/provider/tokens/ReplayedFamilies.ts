@@ -4,7 +4,7 @@ import { CurrentSpending } from "../../contract/Quota.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { readerOf } from "../../directory/addresses/Addressee.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -54,9 +54,7 @@ export class ReplayedFamilies extends Context.Service<ReplayedFamilies>()(
         yield* mails.queue({
           environment,
           template: MailTemplate.grant_reuse({ application: application.name }),
-          to: account.address.email,
-          locale: account.locale,
-          firstName: greetedAs(account),
+          ...readerOf(account),
           expiresAt: null
         })
       })
