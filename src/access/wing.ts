@@ -2,7 +2,7 @@ import { Layer } from "effect"
 import { AbuseGuard } from "./abuse/AbuseGuard.ts"
 import { AddressProofs } from "./abuse/AddressProofs.ts"
 import { DataExports } from "./dataRequests/DataExports.ts"
-import * as DataExportWorkers from "./dataRequests/dataExportWorkers.ts"
+import * as DataExportQueue from "./dataRequests/DataExportQueue.ts"
 import { DataRequests } from "./dataRequests/DataRequests.ts"
 import { DataRequestsRetention } from "./dataRequests/DataRequestsRetention.ts"
 import { PortalLinks } from "./portal/PortalLinks.ts"
@@ -21,12 +21,10 @@ import { EmailVerification } from "./emailVerification/EmailVerification.ts"
 import { UnprovenCredentials } from "./emailVerification/UnprovenCredentials.ts"
 import { Continuations } from "./federation/Continuations.ts"
 import { IdentityLinking } from "./federation/IdentityLinking.ts"
-import { LastWayIn } from "./federation/LastWayIn.ts"
+import { WaysIn } from "./federation/WaysIn.ts"
 import { KnownAccounts } from "./federation/KnownAccounts.ts"
-import { LinkByAddress } from "./federation/LinkByAddress.ts"
 import { NativeTickets } from "./federation/NativeTickets.ts"
 import { ProviderClient } from "./federation/ProviderClient.ts"
-import { ProviderFailures } from "./federation/ProviderFailures.ts"
 import { ProviderOutcomes } from "./federation/ProviderOutcomes.ts"
 import { ProviderRequests } from "./federation/ProviderRequests.ts"
 import { ProviderReturns } from "./federation/ProviderReturns.ts"
@@ -35,7 +33,6 @@ import { HookTests } from "./hooks/HookTests.ts"
 import { SignInHooks } from "./hooks/SignInHooks.ts"
 import { Impersonations } from "./impersonation/Impersonations.ts"
 import { Lockouts } from "./lockout/Lockouts.ts"
-import { ChallengeTries } from "./mfa/ChallengeTries.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
 import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
 import { PasskeyChallenges } from "./mfa/PasskeyChallenges.ts"
@@ -66,7 +63,6 @@ import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
 import { UserTrustedDevices } from "./trustedDevices/UserTrustedDevices.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
-import { RemainingWaysIn } from "./password/RemainingWaysIn.ts"
 import { ResetLinkHolders } from "./password/ResetLinkHolders.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
 import { Reauthentication } from "./reauthentication/Reauthentication.ts"
@@ -93,7 +89,7 @@ const waysIn = Layer.mergeAll(
   Layer.provideMerge(NativeTickets.layer),
   Layer.provideMerge(
     Layer.mergeAll(
-      IdentityLinking.layer.pipe(Layer.provideMerge(LastWayIn.layer)),
+      IdentityLinking.layer.pipe(Layer.provideMerge(WaysIn.layer)),
       ProviderSignIn.layer,
       ProviderRequests.layer,
       SignUp.layer,
@@ -101,17 +97,10 @@ const waysIn = Layer.mergeAll(
       AssertedSignIn.layer
     )
   ),
+  Layer.provideMerge(Layer.mergeAll(ProviderClient.layer, ConnectionRefusals.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(
-      ProviderClient.layer,
-      ProviderFailures.layer,
-      KnownAccounts.layer,
-      ConnectionRefusals.layer
-    )
-  ),
-  Layer.provideMerge(
-    Layer.mergeAll(MfaChallenges.layer, MfaEnrollments.layer, PasskeyChallenges.layer).pipe(
-      Layer.provide(ChallengeTries.layer)
+    Layer.mergeAll(MfaEnrollments.layer, PasskeyChallenges.layer).pipe(
+      Layer.provideMerge(MfaChallenges.layer)
     )
   ),
   Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer, ConnectedPeople.layer)),
@@ -119,7 +108,7 @@ const waysIn = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(
       PasswordSignIn.layer.pipe(Layer.provide(PasswordMigration.layer)),
-      LinkByAddress.layer
+      KnownAccounts.layer
     )
   ),
   Layer.provideMerge(Layer.mergeAll(SignIn.layer, SignInFailures.layer)),
@@ -152,7 +141,7 @@ const ownAccount = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(OwnSecondFactor.layer),
   Layer.provideMerge(OwnPassword.layer),
-  Layer.provideMerge(Layer.mergeAll(RemainingWaysIn.layer, ResetLinkHolders.layer))
+  Layer.provideMerge(ResetLinkHolders.layer)
 )
 
 /** Copies of people's data. */
@@ -169,7 +158,7 @@ export const layer = Layer.mergeAll(dataRequests, portal).pipe(
 
 /** The background work here, on every instance. */
 export const background = Layer.mergeAll(
-  DataExportWorkers.layer,
+  DataExportQueue.workers,
   DataRequestsRetention.layer,
   PortalRetention.layer
 )

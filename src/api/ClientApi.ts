@@ -11,11 +11,12 @@ import { ImpersonationClientApi } from "../access/impersonation/ImpersonationCli
 import { InvitationsClientApi } from "../access/signUp/InvitationsClientApi.ts"
 import { OrganizationInvitationsClientApi } from "../organizations/invitations/OrganizationInvitationsClientApi.ts"
 import { OrganizationsClientApi } from "../organizations/organizations/OrganizationsClientApi.ts"
-import { ContinuationClientApi } from "../access/federation/ContinuationClientApi.ts"
-import { EstablishClientApi } from "../access/federation/EstablishClientApi.ts"
+import {
+  ContinuationClientApi,
+  EstablishClientApi
+} from "../access/federation/ContinuationClientApi.ts"
 import { SamlClientApi } from "../access/saml/SamlClientApi.ts"
-import { SsoLinkClientApi } from "../access/sso/LinkClientApi.ts"
-import { SsoClientApi } from "../access/sso/SsoClientApi.ts"
+import { SsoClientApi, SsoLinkClientApi } from "../access/sso/SsoClientApi.ts"
 import { OAuthClientApi } from "../access/federation/OAuthClientApi.ts"
 import { OwnIdentitiesClientApi } from "../access/federation/OwnIdentitiesClientApi.ts"
 import { MfaClientApi } from "../access/mfa/MfaClientApi.ts"
@@ -23,9 +24,11 @@ import { OwnMfaClientApi } from "../access/mfa/OwnMfaClientApi.ts"
 import { PasswordClientApi } from "../access/password/PasswordClientApi.ts"
 import { ReauthenticationClientApi } from "../access/reauthentication/ReauthenticationClientApi.ts"
 import { EmailCodeClientApi } from "../access/emailCode/EmailCodeClientApi.ts"
-import { PasskeySignInClientApi } from "../access/passkeys/PasskeySignInClientApi.ts"
+import {
+  OwnPasskeysClientApi,
+  PasskeySignInClientApi
+} from "../access/passkeys/PasskeysClientApi.ts"
 import { TrustedDevicesClientApi } from "../access/trustedDevices/TrustedDevicesClientApi.ts"
-import { OwnPasskeysClientApi } from "../access/passkeys/OwnPasskeysClientApi.ts"
 import { SatellitesClientApi } from "../access/satellites/SatellitesClientApi.ts"
 import { ActivityClientApi } from "../access/activity/ActivityClientApi.ts"
 import { SessionsClientApi } from "../access/sessions/SessionsClientApi.ts"

@@ -9,13 +9,13 @@ import type { AddressProofs } from "../access/abuse/AddressProofs.ts"
 import { addressProofPages } from "../access/abuse/AddressProofPagesHttp.ts"
 import { continuationPages } from "../access/federation/ContinuationPagesHttp.ts"
 import type { Impersonations } from "../access/impersonation/Impersonations.ts"
-import type { LastWayIn } from "../access/federation/LastWayIn.ts"
+import type { WaysIn } from "../access/federation/WaysIn.ts"
 import { impersonationPages } from "../access/impersonation/ImpersonationPagesHttp.ts"
 import type { ConnectionTests } from "../access/sso/ConnectionTests.ts"
 import { ssoPages } from "../access/sso/SsoPagesHttp.ts"
 import { satellitePages } from "../access/satellites/SatellitePagesHttp.ts"
-import { passkeySignInPages } from "../access/passkeys/PasskeySignInPagesHttp.ts"
-import { mfaPages } from "../access/mfa/MfaPagesHttp.ts"
+import { ownPasskeysPages, passkeySignInPages } from "../access/passkeys/PasskeysPagesHttp.ts"
+import { mfaPages, ownMfaPages } from "../access/mfa/MfaPagesHttp.ts"
 import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
 import { invitationPages } from "../access/signUp/InvitationPagesHttp.ts"
 import { signUpPages } from "../access/signUp/SignUpPagesHttp.ts"
@@ -24,9 +24,11 @@ import { emailAddressesPages } from "../access/addresses/EmailAddressesPagesHttp
 import { deletionPages } from "../access/deletion/DeletionPagesHttp.ts"
 import { ownIdentitiesPages } from "../access/federation/OwnIdentitiesPagesHttp.ts"
 import { accountPages } from "../access/me/AccountPagesHttp.ts"
-import { ownPasskeysPages } from "../access/passkeys/OwnPasskeysPagesHttp.ts"
-import { ownPasswordPages } from "../access/password/OwnPasswordPagesHttp.ts"
-import { ownMfaPages } from "../access/mfa/OwnMfaPagesHttp.ts"
+import {
+  ownPasswordPages,
+  passwordPages,
+  remainingWaysInPages
+} from "../access/password/PasswordPagesHttp.ts"
 import { sessionsPages } from "../access/sessions/SessionsPagesHttp.ts"
 import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
@@ -35,9 +37,7 @@ import { devicePages } from "../provider/authorization/DevicePagesHttp.ts"
 import type { DeviceApprovals } from "../provider/authorization/DeviceApprovals.ts"
 import { authorizationPages } from "../provider/authorization/AuthorizationPagesHttp.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
-import { remainingWaysInPages } from "../access/password/RemainingWaysInPagesHttp.ts"
 import type { PasswordReset } from "../access/password/PasswordReset.ts"
-import { passwordPages } from "../access/password/PasswordPagesHttp.ts"
 import type { PortalSessions } from "../access/portal/PortalSessions.ts"
 import { portalCertificatesPages } from "../access/portalSetup/PortalCertificatesPagesHttp.ts"
 import { portalDirectoriesPages } from "../access/portalSetup/PortalDirectoriesPagesHttp.ts"
@@ -97,7 +97,7 @@ export const pages: ReadonlyArray<
     | Enforcement
     | Impersonations
     | InvitationLinks
-    | LastWayIn
+    | WaysIn
     | Logouts
     | Memberships
     | Organizations

@@ -19,13 +19,13 @@ import { InvitationsClientHttp } from "../access/signUp/InvitationsClientHttp.ts
 import { InvitationsServerHttp } from "../organizations/invitations/InvitationsServerHttp.ts"
 import { OrganizationInvitationsClientHttp } from "../organizations/invitations/OrganizationInvitationsClientHttp.ts"
 import { ServerAuthHttp } from "../tenancy/secretKeys/ServerAuthHttp.ts"
-import { MfaClientHttp } from "../access/mfa/MfaClientHttp.ts"
-import { OwnMfaClientHttp } from "../access/mfa/OwnMfaClientHttp.ts"
-import { ContinuationClientHttp } from "../access/federation/ContinuationClientHttp.ts"
-import { EstablishClientHttp } from "../access/federation/EstablishClientHttp.ts"
+import { MfaClientHttp, OwnMfaClientHttp } from "../access/mfa/MfaClientHttp.ts"
+import {
+  ContinuationClientHttp,
+  EstablishClientHttp
+} from "../access/federation/ContinuationClientHttp.ts"
 import { ConnectionTestsServerHttp } from "../access/sso/ConnectionTestsServerHttp.ts"
-import { SsoLinkClientHttp } from "../access/sso/LinkClientHttp.ts"
-import { SsoClientHttp } from "../access/sso/SsoClientHttp.ts"
+import { SsoClientHttp, SsoLinkClientHttp } from "../access/sso/SsoClientHttp.ts"
 import { SamlClientHttp } from "../access/saml/SamlClientHttp.ts"
 import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
 import { OwnIdentitiesClientHttp } from "../access/federation/OwnIdentitiesClientHttp.ts"
@@ -40,8 +40,10 @@ import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
 import { TrustedDevicesClientHttp } from "../access/trustedDevices/TrustedDevicesClientHttp.ts"
 import { TrustedDevicesServerHttp } from "../access/trustedDevices/TrustedDevicesServerHttp.ts"
 import { PasskeysServerHttp } from "../access/passkeys/PasskeysServerHttp.ts"
-import { PasskeySignInClientHttp } from "../access/passkeys/PasskeySignInClientHttp.ts"
-import { OwnPasskeysClientHttp } from "../access/passkeys/OwnPasskeysClientHttp.ts"
+import {
+  OwnPasskeysClientHttp,
+  PasskeySignInClientHttp
+} from "../access/passkeys/PasskeysClientHttp.ts"
 import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
 import { ActivityClientHttp } from "../access/activity/ActivityClientHttp.ts"
 import { SessionsClientHttp } from "../access/sessions/SessionsClientHttp.ts"

@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TransfersRetention } from "../../src/users/transfer/TransfersRetention.ts"
 import * as TransferWorkers from "../../src/users/transfer/transferWorkers.ts"
 import { DataRequestsRetention } from "../../src/access/dataRequests/DataRequestsRetention.ts"
-import * as DataExportWorkers from "../../src/access/dataRequests/dataExportWorkers.ts"
+import * as DataExportQueue from "../../src/access/dataRequests/DataExportQueue.ts"
 import { layer as console, operator } from "../support/Console.ts"
 import { requestData } from "../support/DataRequests.ts"
 import { fault } from "../support/Fault.ts"
@@ -57,7 +57,7 @@ layer(console, { excludeTestServices: true })("work whose job was lost", (it) =>
         yield* sweep
         assert.sameMembers(yield* jobs, [requestId, ...transferIds])
 
-        yield* Layer.build(Layer.mergeAll(TransferWorkers.layer, DataExportWorkers.layer))
+        yield* Layer.build(Layer.mergeAll(TransferWorkers.layer, DataExportQueue.workers))
         const statuses = Effect.forEach(transferIds, (id) =>
           Effect.map(admin.ask(`${base}/jobs/${id}`), ({ json }) => json.status)
         )

@@ -1,12 +1,20 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { SessionId, type UserId } from "../../contract/Ids.ts"
+import { SessionId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor } from "../../contract/Paging.ts"
 import { deviceOf } from "../../platform/UserAgent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import { toldActions, type Activity, type SignInRisk } from "./Activity.ts"
-import { SignInRisks } from "./SignInRisks.ts"
+import { Countries } from "../../platform/Countries.ts"
+import { networkOf } from "../../tenancy/throttle/Network.ts"
+import { SignInRisksStore } from "./SignInRisksStore.ts"
+
+/** Sessions that are looked at for a network that was seen before. */
+const sessionsLookedAt = 500
+
+/** A sign-in's session and the memory of its device are written together, within this time. */
+const writtenWithin = 2000
 
 /** The part of the audit trail that is about a person's own account. */
 export class OwnActivity extends Context.Service<OwnActivity>()(
@@ -14,7 +22,40 @@ export class OwnActivity extends Context.Service<OwnActivity>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
-      const risks = yield* SignInRisks
+      const store = yield* SignInRisksStore
+      const { countryOf } = yield* Countries
+
+      /** The circumstances of sign-ins, by the sessions that they made. */
+      const riskOfSignIns = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        sessionIds: ReadonlyArray<SessionId>
+      ): Effect.fn.Return<(sessionId: SessionId) => SignInRisk | null> {
+        if (sessionIds.length === 0) return () => null
+        const now = yield* DateTime.now
+        const [sessions, sightings] = yield* Effect.all(
+          [
+            store.sessionsUntil(environmentId, userId, now, sessionsLookedAt),
+            store.firstSightings(environmentId, userId)
+          ],
+          { concurrency: "unbounded" }
+        )
+        const firstSeen = sightings.map((at) => DateTime.toEpochMillis(at))
+        const networks = sessions.map(({ ipAddress }) =>
+          ipAddress === null ? null : networkOf(ipAddress)
+        )
+        return (sessionId) => {
+          const index = sessions.findIndex(({ id }) => id === sessionId)
+          const session = sessions[index]
+          if (session === undefined) return null
+          const at = DateTime.toEpochMillis(session.createdAt)
+          return {
+            newDevice: firstSeen.some((first) => Math.abs(first - at) <= writtenWithin),
+            newNetwork: !networks.includes(networks[index] ?? null, index + 1),
+            country: countryOf(session.ipAddress)
+          }
+        }
+      })
 
       const list = Effect.fn("OwnActivity.list")(function* (
         environment: Environment,
@@ -39,7 +80,7 @@ export class OwnActivity extends Context.Service<OwnActivity>()(
             })
           )
         const nextCursor = page.mode === "browse" ? page.cursor : null
-        const riskOf = yield* risks.of(environment.id, userId, items.flatMap(signInOf))
+        const riskOf = yield* riskOfSignIns(environment.id, userId, items.flatMap(signInOf))
         return {
           items: items.map((event) => toActivity(event, userId, riskOf)),
           page: { nextCursor, hasMore: page.hasMore }
@@ -50,7 +91,9 @@ export class OwnActivity extends Context.Service<OwnActivity>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInRisks.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([SignInRisksStore.layer, Countries.layer])
+  )
 }
 
 const actorOf = ({ actor }: AuditEvent, userId: UserId): Activity["actor"] => {

@@ -16,7 +16,7 @@ import {
   ManagedByConnection,
   ManagedByDirectory
 } from "../../directory/users/UsersProblems.ts"
-import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { EmailAddress, maximumAddresses } from "../../contract/EmailAddress.ts"
 import {
   EmailAddressNotFound,
   PrimaryEmail,
@@ -24,7 +24,6 @@ import {
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { OwnEmailAddress } from "./OwnEmailAddress.ts"
-import { maximumAddresses } from "../../contract/EmailAddress.ts"
 
 /** A person's own addresses. */
 export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddresses")

@@ -1,8 +1,12 @@
-import { maximumAddresses, EmailAddress } from "../../contract/EmailAddress.ts"
+import {
+  EmailAddress,
+  maximumAddresses,
+  StoredEmailAddress,
+  type EmailKey
+} from "../../contract/EmailAddress.ts"
 import { Schema } from "effect"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { StoredEmailAddress, type EmailKey } from "../../contract/EmailAddress.ts"
 
 /** An address that a backend gives a user. */
 export const NewEmailAddress = Schema.Struct({

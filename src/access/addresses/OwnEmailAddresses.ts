@@ -15,9 +15,9 @@ import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/Proof.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
-import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
+import { keyOf, maximumAddresses, type EmailAddress } from "../../contract/EmailAddress.ts"
 import {
   byId,
   PrimaryEmail,
@@ -26,7 +26,6 @@ import {
 } from "./EmailAddressesProblems.ts"
 import { EmailAddressesStore } from "./EmailAddressesStore.ts"
 import { additionOf, promotionOf, shown } from "./OwnEmailAddress.ts"
-import { maximumAddresses } from "../../contract/EmailAddress.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"

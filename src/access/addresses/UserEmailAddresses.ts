@@ -14,7 +14,7 @@ import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/Proof.ts"
 import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
 import {
   byId,

@@ -30,11 +30,12 @@ import {
 } from "./AssertionDecision.ts"
 import {
   ConnectedContinuation,
+  connectedSignIn,
+  provenAtOf,
   ssoMethod,
   type OwnerProof,
   type TakenStep
 } from "./ConnectedContinuation.ts"
-import { connectedSignIn, provenAtOf } from "./connectedSignIn.ts"
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"
 import { KnownPeople } from "./KnownPeople.ts"

@@ -1,8 +1,10 @@
-import { Schema } from "effect"
+import { DateTime, Effect, Schema } from "effect"
 import { UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { Asserted } from "../../directory/identities/Asserted.ts"
+import { Asserted, type ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import type { ProvenPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
+import type { StoredConnection } from "../../organizations/connections/Connection.ts"
+import { countsAsSecondFactor } from "../../organizations/connections/ConnectionWord.ts"
 
 /** Method of a session that a connection made. */
 export const ssoMethod = "sso"
@@ -34,3 +36,22 @@ export const ConnectedContinuation = Schema.Struct({
   expiresAt: Timestamp
 })
 export type ConnectedContinuation = typeof ConnectedContinuation.Type
+
+/** A sign-in by the word of a connection, within the bounds that its settings set. */
+export const connectedSignIn = (
+  { settings, terms: { sessionSeconds, ...terms } }: StoredConnection,
+  asserted: Asserted,
+  link: ConnectedSignIn["link"]
+): ConnectedSignIn => ({
+  asserted,
+  link,
+  secondFactor: countsAsSecondFactor(terms, settings, asserted.contexts),
+  endsAt: asserted.sessionEndsAt,
+  ...(sessionSeconds === null ? {} : { sessionSeconds })
+})
+
+/** Time of the person's proof at the provider, at most now; null if it has not said. */
+export const provenAtOf = ({ authenticatedAt }: Asserted) =>
+  Effect.map(DateTime.now, (now) =>
+    authenticatedAt === null ? null : DateTime.min(authenticatedAt, now)
+  )

@@ -3,7 +3,7 @@ import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { readerOf } from "../../directory/addresses/Addressee.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditHistory } from "../../tenancy/audit/AuditHistory.ts"
 import { OwnEmailAddress } from "../addresses/OwnEmailAddress.ts"
@@ -29,11 +29,9 @@ import {
   ExportedSession,
   type ExportedUser
 } from "./DataExport.ts"
-import { expiresAt, statusAt, type DataExportJob } from "./DataRequest.ts"
-import { DataRequestsStore, type Build, type StoredDataRequest } from "./DataRequestsStore.ts"
+import { expiresAt, sealPurpose, statusAt, type Build, type DataExportJob } from "./DataRequest.ts"
+import { DataRequestsStore, type StoredDataRequest } from "./DataRequestsStore.ts"
 import { PersonalDataStore } from "./PersonalDataStore.ts"
-import { PersonalHistoryStore } from "./PersonalHistoryStore.ts"
-import { sealPurpose } from "./exportSealPurpose.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 
 /** Characters that are written, and held, at a time. */
@@ -72,6 +70,21 @@ const toExportedEvent = (
   }
 }
 
+/** The text of one list, item by item. */
+const listed = <A, I>(
+  key: keyof typeof DataExport.fields,
+  item: Schema.Codec<A, I>,
+  values: Stream.Stream<A>
+) => {
+  const encode = Schema.encodeEffect(Schema.fromJsonString(item))
+  const items = Stream.zipWithIndex(values).pipe(
+    Stream.mapEffect(([value, index]) =>
+      Effect.orDie(Effect.map(encode(value), (json) => (index === 0 ? json : `,${json}`)))
+    )
+  )
+  return Stream.make(`,"${key}":[`).pipe(Stream.concat(items), Stream.concat(Stream.make("]")))
+}
+
 /** Makes the exports that data requests ask for, in bounded memory. */
 export class DataExports extends Context.Service<DataExports>()(
   "gatehouse/access/dataRequests/DataExports",
@@ -79,7 +92,6 @@ export class DataExports extends Context.Service<DataExports>()(
     make: Effect.gen(function* () {
       const store = yield* DataRequestsStore
       const data = yield* PersonalDataStore
-      const history = yield* PersonalHistoryStore
       const addressBook = yield* AddressBook
       const userLock = yield* UserLock
       const audit = yield* Audit
@@ -90,20 +102,14 @@ export class DataExports extends Context.Service<DataExports>()(
       const passkeys = yield* Passkeys
       const transaction = yield* Transaction
 
-      const eventsOf =
-        ({ createdAt }: ExportedUser) =>
-        (environmentId: EnvironmentId, userId: UserId) =>
-          Stream.map(
-            trail.eventsAbout(environmentId, userId, DateTime.subtract(createdAt, before)),
-            (event) => toExportedEvent(event, userId)
-          )
+      const eventsOf = (environmentId: EnvironmentId, { createdAt, id }: ExportedUser) =>
+        Stream.map(
+          trail.eventsAbout(environmentId, id, DateTime.subtract(createdAt, before)),
+          (event) => toExportedEvent(event, id)
+        )
 
-      const passkeysOf =
-        (environment: Environment) =>
-        (_environmentId: EnvironmentId, userId: UserId): Stream.Stream<ExportedPasskey> =>
-          Stream.fromIterableEffect(
-            Effect.map(passkeys.list(environment, userId), (held) => held.map(passkeys.shown))
-          )
+      const passkeysOf = (environment: Environment, userId: UserId) =>
+        Effect.map(passkeys.list(environment, userId), (held) => held.map(passkeys.shown))
 
       /** The text of the export, piece by piece. */
       const pieces = Effect.fnUntraced(function* (environment: Environment, user: ExportedUser) {
@@ -115,36 +121,29 @@ export class DataExports extends Context.Service<DataExports>()(
           user,
           credentials: yield* data.credentials(id, user.id)
         }).pipe(Effect.orDie)
+        /** A list that is held at once. */
         const list = <A, I>(
           key: keyof typeof DataExport.fields,
           item: Schema.Codec<A, I>,
-          read: (environmentId: EnvironmentId, userId: UserId) => Stream.Stream<A>
-        ) => {
-          const encode = Schema.encodeEffect(Schema.fromJsonString(item))
-          const items = Stream.zipWithIndex(read(id, user.id)).pipe(
-            Stream.mapEffect(([value, index]) =>
-              Effect.orDie(Effect.map(encode(value), (json) => (index === 0 ? json : `,${json}`)))
-            )
-          )
-          return Stream.make(`,"${key}":[`).pipe(
-            Stream.concat(items),
-            Stream.concat(Stream.make("]"))
-          )
-        }
+          held: Effect.Effect<ReadonlyArray<A>>
+        ) => listed(key, item, Stream.fromIterableEffect(held))
+        const own = [id, user.id] as const
         return Stream.make(head.slice(0, -1)).pipe(
-          Stream.concat(list("emailAddresses", OwnEmailAddress, data.emailAddresses)),
-          Stream.concat(list("identities", ExportedIdentity, data.identities)),
-          Stream.concat(list("passkeys", ExportedPasskey, passkeysOf(environment))),
-          Stream.concat(list("devices", ExportedDevice, data.devices)),
-          Stream.concat(list("trustedDevices", ExportedTrustedDevice, data.trustedDevices)),
-          Stream.concat(list("memberships", ExportedMembership, data.memberships)),
-          Stream.concat(list("invitations", ExportedInvitation, data.invitations)),
-          Stream.concat(list("applications", ExportedApplication, data.applications)),
-          Stream.concat(list("apiKeys", ExportedApiKey, data.apiKeys)),
-          Stream.concat(list("directoryRecords", ExportedDirectoryRecord, data.directoryRecords)),
-          Stream.concat(list("mails", ExportedMail, data.mails)),
-          Stream.concat(list("sessions", ExportedSession, history.sessions)),
-          Stream.concat(list("auditEvents", ExportedEvent, eventsOf(user))),
+          Stream.concat(list("emailAddresses", OwnEmailAddress, data.emailAddresses(...own))),
+          Stream.concat(list("identities", ExportedIdentity, data.identities(...own))),
+          Stream.concat(list("passkeys", ExportedPasskey, passkeysOf(environment, user.id))),
+          Stream.concat(list("devices", ExportedDevice, data.devices(...own))),
+          Stream.concat(list("trustedDevices", ExportedTrustedDevice, data.trustedDevices(...own))),
+          Stream.concat(list("memberships", ExportedMembership, data.memberships(...own))),
+          Stream.concat(list("invitations", ExportedInvitation, data.invitations(...own))),
+          Stream.concat(list("applications", ExportedApplication, data.applications(...own))),
+          Stream.concat(list("apiKeys", ExportedApiKey, data.apiKeys(...own))),
+          Stream.concat(
+            list("directoryRecords", ExportedDirectoryRecord, data.directoryRecords(...own))
+          ),
+          Stream.concat(list("mails", ExportedMail, data.mails(...own))),
+          Stream.concat(listed("sessions", ExportedSession, data.sessions(...own))),
+          Stream.concat(listed("auditEvents", ExportedEvent, eventsOf(id, user))),
           Stream.concat(Stream.make("}\n"))
         )
       })
@@ -182,10 +181,8 @@ export class DataExports extends Context.Service<DataExports>()(
         if (account === undefined) return
         yield* mails.queue({
           environment,
-          to: account.address.email,
           template: MailTemplate.data_request_ready(),
-          locale: account.locale,
-          firstName: greetedAs(account),
+          ...readerOf(account),
           expiresAt: expiresAt({ createdAt, readyAt })
         })
       })
@@ -244,11 +241,6 @@ export class DataExports extends Context.Service<DataExports>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([
-      DataRequestsStore.layer,
-      PersonalDataStore.layer,
-      PersonalHistoryStore.layer,
-      AuditHistory.layer
-    ])
+    Layer.provide([DataRequestsStore.layer, PersonalDataStore.layer, AuditHistory.layer])
   )
 }

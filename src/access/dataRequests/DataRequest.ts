@@ -1,6 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { DataRequestId, EnvironmentId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** The states of a data request (contract: section 4). */
 export const DataRequestStatus = Schema.Literals(["pending", "ready", "expired"])
@@ -47,3 +48,36 @@ export const statusAt = (times: DataRequestTimes, now: DateTime.Utc): DataReques
   if (DateTime.isGreaterThanOrEqualTo(now, expiresAt(times))) return "expired"
   return times.readyAt === null ? "pending" : "ready"
 }
+
+/** The person has no such request, or what it asks for is not made yet. */
+export class DataRequestNotFound extends Problem<DataRequestNotFound>()(
+  "data_request_not_found",
+  404,
+  "There is no such download"
+) {}
+
+/** The copy was deleted; ask for a fresh one. */
+export class DataRequestExpired extends Problem<DataRequestExpired>()(
+  "data_request_expired",
+  410,
+  "The copy of the data has expired"
+) {}
+
+/** Name of the queue in the database. */
+export const queueName = "data_export"
+
+/** One attempt to make an export. */
+export interface Build {
+  readonly environmentId: EnvironmentId
+  readonly dataRequestId: DataRequestId
+  readonly buildId: string
+}
+
+/**
+ * Encryption context of a part of an export: its own place in this one export. A part that was
+ * moved to another place or request does not decrypt.
+ */
+export const sealPurpose = (
+  { buildId, dataRequestId, environmentId }: Build,
+  position: number
+): string => `data_export:${environmentId}:${dataRequestId}:${buildId}:${position}`

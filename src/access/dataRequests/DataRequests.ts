@@ -10,10 +10,14 @@ import type { Environment } from "../../contract/Environment.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { userSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { DataExportQueue } from "./DataExportQueue.ts"
-import { statusAt, type DataRequestState } from "./DataRequest.ts"
-import { DataRequestExpired, DataRequestNotFound } from "./DataRequestsProblems.ts"
+import {
+  DataRequestExpired,
+  DataRequestNotFound,
+  sealPurpose,
+  statusAt,
+  type DataRequestState
+} from "./DataRequest.ts"
 import { DataRequestsStore, type StoredDataRequest } from "./DataRequestsStore.ts"
-import { sealPurpose } from "./exportSealPurpose.ts"
 
 /** Requests that a person may make in a day: an export is dear. */
 const daily = 3

@@ -10,8 +10,7 @@ import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { DataRequestId } from "../../contract/Ids.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { DataExport } from "./DataExport.ts"
-import { DataRequest } from "./DataRequest.ts"
-import { DataRequestExpired, DataRequestNotFound } from "./DataRequestsProblems.ts"
+import { DataRequest, DataRequestExpired, DataRequestNotFound } from "./DataRequest.ts"
 
 /** Copies of one's own data (GDPR articles 15 and 20). */
 export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequests")

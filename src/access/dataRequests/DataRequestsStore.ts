@@ -3,8 +3,7 @@ import { SqlClient } from "effect/sql"
 import { DataRequestId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
 import { columnsOf, hasRows, rowsBy, valueBy } from "../../platform/Rows.ts"
-import { queueName } from "./DataExportQueue.ts"
-import { DataRequestTimes } from "./DataRequest.ts"
+import { DataRequestTimes, queueName, type Build } from "./DataRequest.ts"
 
 /** A data request as stored: its state follows from the times. */
 export interface StoredDataRequest extends DataRequestTimes {
@@ -12,13 +11,6 @@ export interface StoredDataRequest extends DataRequestTimes {
   readonly userId: UserId
   /** The export in its parts; null as long as there is none. */
   readonly content: { readonly buildId: string; readonly partCount: number } | null
-}
-
-/** One attempt to make an export. */
-export interface Build {
-  readonly environmentId: EnvironmentId
-  readonly dataRequestId: DataRequestId
-  readonly buildId: string
 }
 
 const RequestRow = Schema.Struct({

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Schema, Stream, Struct } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema, Stream, Struct } from "effect"
 import { SqlClient } from "effect/sql"
 import { OrganizationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { profileColumns } from "../../directory/users/Profile.ts"
@@ -13,13 +13,15 @@ import {
   ExportedCredentials,
   ExportedDevice,
   ExportedDirectoryRecord,
-  ExportedTrustedDevice,
   ExportedIdentity,
   ExportedInvitation,
   ExportedMail,
   ExportedMembership,
+  ExportedSession,
+  ExportedTrustedDevice,
   ExportedUser
 } from "./DataExport.ts"
+import { Device } from "../../sessions/sessions/Session.ts"
 
 /** Fields of the account that the user's own row holds, under their names. */
 const OwnFields = Schema.Struct(Struct.omit(ExportedUser.fields, ["name", "externalId"]))
@@ -63,10 +65,28 @@ const toInvitation = (
   }
 }
 
-type Read<A> = (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<A>
-type ReadAll<A> = (environmentId: EnvironmentId, userId: UserId) => Stream.Stream<A>
+/** Rows that are held at a time. */
+const sessionsAtOnce = 500
 
-/** Data on a person in PostgreSQL that is theirs to see, except their history. */
+const SessionRow = Schema.Struct({
+  ...Struct.omit(ExportedSession.fields, ["device"]),
+  ...Device.fields
+})
+type SessionRow = typeof SessionRow.Type
+
+const sessionsBy = rowsBy(SessionRow)
+
+const toSession = ({ browser, kind, os, ...row }: SessionRow): ExportedSession => ({
+  ...row,
+  ipAddress: row.impersonated ? null : row.ipAddress,
+  userAgent: row.impersonated ? null : row.userAgent,
+  device: row.impersonated ? null : { browser, os, kind }
+})
+
+type Read<A> = (environmentId: EnvironmentId, userId: UserId) => Effect.Effect<A>
+type ReadAll<A> = Read<ReadonlyArray<A>>
+
+/** Data on a person in PostgreSQL that is theirs to see, except the trail. */
 export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
   "gatehouse/access/dataRequests/PersonalDataStore",
   {
@@ -100,29 +120,24 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
               AS "recoveryCodesLeft"`)
 
       const emailAddresses: ReadAll<OwnEmailAddress> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          addressesBy(sql`
+        addressesBy(sql`
           SELECT id, email, is_primary AS primary, verified_at AS "verifiedAt",
             created_at AS "createdAt"
           FROM email_addresses
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
           ORDER BY created_at, id`)
-        )
 
       const identities: ReadAll<ExportedIdentity> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          identitiesBy(sql`
+        identitiesBy(sql`
           SELECT id, protocol, issuer, subject, label, status, claims,
             connection_id AS "connectionId",
             created_at AS "createdAt", updated_at AS "updatedAt"
           FROM identities
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
           ORDER BY created_at, id`)
-        )
 
       const applications: ReadAll<ExportedApplication> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          applicationsBy(sql`
+        applicationsBy(sql`
           SELECT a.name AS application, g.organization_id AS "organizationId", ARRAY(
               SELECT jsonb_array_elements_text(one -> 'scopes') FROM jsonb_array_elements(g.scopes) one
             ) AS scopes, g.created_at AS "createdAt", g.last_used_at AS "lastUsedAt",
@@ -131,19 +146,15 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           JOIN applications a ON a.environment_id = ${environmentId} AND a.id = g.application_id
           WHERE g.environment_id = ${environmentId} AND g.user_id = ${userId}
           ORDER BY g.created_at, g.id`)
-        )
 
       const apiKeys: ReadAll<ExportedApiKey> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          apiKeysBy(sql`
+        apiKeysBy(sql`
           SELECT ${sql.literal(columnsOf(ExportedApiKey, "k"))} FROM api_keys k
           WHERE k.environment_id = ${environmentId} AND k.user_id = ${userId}
           ORDER BY k.created_at, k.id`)
-        )
 
       const directoryRecords: ReadAll<ExportedDirectoryRecord> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          recordsBy(sql`
+        recordsBy(sql`
           SELECT d.name AS directory, r.organization_id AS "organizationId",
             r.user_name AS "userName", r.external_id AS "externalId", r.active, r.attributes,
             ARRAY(
@@ -157,29 +168,24 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
           WHERE r.environment_id = ${environmentId} AND r.user_id = ${userId}
           ORDER BY r.created_at, r.id`)
-        )
 
       const devices: ReadAll<ExportedDevice> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          devicesBy(sql`
+        devicesBy(sql`
           SELECT first_seen_at AS "firstSeenAt", last_seen_at AS "lastSeenAt" FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
           ORDER BY first_seen_at, last_seen_at`)
-        )
 
       const trustedDevices: ReadAll<ExportedTrustedDevice> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          trustedBy(sql`
+        trustedBy(sql`
           SELECT id, json_build_object('browser', device_browser, 'os', device_os,
               'kind', device_kind) AS device,
             created_at AS "createdAt", last_used_at AS "lastUsedAt", expires_at AS "expiresAt"
           FROM trusted_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
           ORDER BY created_at, id`)
-        )
 
       const memberships: ReadAll<ExportedMembership> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
+        Effect.map(
           membershipsBy(sql`
           SELECT o.id, o.name, m.role, m.joined_at AS "joinedAt",
             m.managed_by AS "managedBy"
@@ -187,14 +193,14 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           JOIN organizations o
             ON o.environment_id = ${environmentId} AND o.id = m.organization_id
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
-          ORDER BY m.joined_at, m.organization_id`)
-        ).pipe(
-          Stream.map(({ id, joinedAt, managedBy, name, role }) => ({
-            organization: { id, name },
-            role,
-            joinedAt,
-            managedBy
-          }))
+          ORDER BY m.joined_at, m.organization_id`),
+          (rows) =>
+            rows.map(({ id, joinedAt, managedBy, name, role }) => ({
+              organization: { id, name },
+              role,
+              joinedAt,
+              managedBy
+            }))
         )
 
       // An unproven address may be another person's, and so may mail that it got before it was this
@@ -204,37 +210,66 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
           AND a.verified_at IS NOT NULL`
 
       const invitations: ReadAll<ExportedInvitation> = (environmentId, userId) =>
-        Stream.unwrap(
-          Effect.map(DateTime.now, (now) =>
-            Stream.fromIterableEffect(
-              invitationsBy(sql`
-              SELECT i.id, i.email, i.organization_id AS "organizationId",
-                o.name AS "organizationName", i.role, i.public_metadata AS "publicMetadata",
-                i.created_at AS "createdAt", i.expires_at AS "expiresAt",
-                i.accepted_at AS "acceptedAt", i.revoked_at AS "revokedAt"
-              FROM invitations i
-              LEFT JOIN organizations o
-                ON o.environment_id = ${environmentId} AND o.id = i.organization_id
-              WHERE i.environment_id = ${environmentId} AND (i.accepted_by = ${userId} OR i.id IN (
-                SELECT n.id FROM invitations n ${ownAddresses(environmentId, userId)}
-                  AND a.email_key = n.email_key
-                WHERE n.environment_id = ${environmentId} AND n.accepted_at IS NULL
-                  AND n.created_at >= a.verified_at
-              ))
-              ORDER BY i.created_at, i.id`)
-            ).pipe(Stream.map((row) => toInvitation(row, now)))
-          )
+        Effect.zipWith(
+          DateTime.now,
+          invitationsBy(sql`
+          SELECT i.id, i.email, i.organization_id AS "organizationId",
+            o.name AS "organizationName", i.role, i.public_metadata AS "publicMetadata",
+            i.created_at AS "createdAt", i.expires_at AS "expiresAt",
+            i.accepted_at AS "acceptedAt", i.revoked_at AS "revokedAt"
+          FROM invitations i
+          LEFT JOIN organizations o
+            ON o.environment_id = ${environmentId} AND o.id = i.organization_id
+          WHERE i.environment_id = ${environmentId} AND (i.accepted_by = ${userId} OR i.id IN (
+            SELECT n.id FROM invitations n ${ownAddresses(environmentId, userId)}
+              AND a.email_key = n.email_key
+            WHERE n.environment_id = ${environmentId} AND n.accepted_at IS NULL
+              AND n.created_at >= a.verified_at
+          ))
+          ORDER BY i.created_at, i.id`),
+          (now, rows) => rows.map((row) => toInvitation(row, now))
         )
 
       const mails: ReadAll<ExportedMail> = (environmentId, userId) =>
-        Stream.fromIterableEffect(
-          mailsBy(sql`
+        mailsBy(sql`
           SELECT m.template, m.address AS "to", m.status, m.created_at AS "createdAt",
             m.finished_at AS "finishedAt"
           FROM mails m ${ownAddresses(environmentId, userId)} AND a.email_key = m.address_key
           WHERE m.environment_id = ${environmentId} AND m.created_at >= a.verified_at
             AND m.status <> 'withheld'
           ORDER BY m.created_at, m.id`)
+
+      /** The sessions, in pages: there is no end to them. */
+      const sessions = (environmentId: EnvironmentId, userId: UserId) =>
+        Stream.paginate(null as SessionRow | null, (last) =>
+          sessionsBy(sql`
+            SELECT s.id, s.created_at AS "createdAt", s.last_active_at AS "lastActiveAt",
+              s.revoked_at AS "revokedAt", s.ip_address AS "ipAddress",
+              s.user_agent AS "userAgent", s.device_browser AS browser, s.device_os AS os,
+              s.device_kind AS kind, s.authentication_methods AS "authenticationMethods",
+              m.organization_id AS "organizationId",
+              s.connection_id AS "connectionId",
+              s.impersonator_id IS NOT NULL AS impersonated
+            FROM sessions s
+            LEFT JOIN memberships m ON m.environment_id = ${environmentId}
+              AND m.organization_id = s.organization_id AND m.user_id = s.user_id
+            WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
+              AND ${
+                last === null
+                  ? sql.literal("true")
+                  : sql`(s.created_at, s.id) > (${DateTime.toDateUtc(last.createdAt)}::timestamptz, ${last.id}::uuid)`
+              }
+            ORDER BY s.created_at, s.id LIMIT ${sessionsAtOnce}`).pipe(
+            Effect.map(
+              (rows) =>
+                [
+                  rows.map(toSession),
+                  rows.length < sessionsAtOnce
+                    ? Option.none<SessionRow>()
+                    : Option.fromNullishOr(rows.at(-1))
+                ] as const
+            )
+          )
         )
 
       return {
@@ -249,7 +284,8 @@ export class PersonalDataStore extends Context.Service<PersonalDataStore>()(
         trustedDevices,
         memberships,
         invitations,
-        mails
+        mails,
+        sessions
       }
     })
   }

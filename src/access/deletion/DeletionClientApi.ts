@@ -10,7 +10,7 @@ import { ReauthenticationRequired, SecondFactorRequired } from "../../contract/S
 import { BodyProblems, EmptyBody, optionalBody } from "../../contract/Conventions.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { LastOwner } from "../../organizations/organizations/OrganizationsProblems.ts"
-import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 
 /** Until when the requested deletion can be confirmed. */

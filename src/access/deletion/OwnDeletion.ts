@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
 import { Unauthenticated } from "../../contract/SessionProblems.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { readerOf } from "../../directory/addresses/Addressee.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
@@ -11,7 +11,7 @@ import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { Departures } from "../../organizations/organizations/Departures.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
-import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Users } from "../../users/management/Users.ts"
@@ -77,10 +77,8 @@ export class OwnDeletion extends Context.Service<OwnDeletion>()(
         if (account !== undefined) {
           yield* mails.queue({
             environment,
-            to: account.address.email,
             template: MailTemplate.account_deleted(),
-            locale: account.locale,
-            firstName: greetedAs(account),
+            ...readerOf(account),
             expiresAt: null
           })
         }

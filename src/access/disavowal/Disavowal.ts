@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from 
 import * as Hex from "effect/encoding/Hex"
 import { IdentityId, type UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { readerOf } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
@@ -10,7 +10,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
@@ -23,16 +23,13 @@ import { GivenAccess } from "./GivenAccess.ts"
 import { DisavowedSignIn } from "./DisavowedSignIn.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { deviceNameOf } from "../../platform/UserAgent.ts"
 
 const purpose = "disavowal"
 const lifetimeSeconds = 7 * 86_400
 
 const encodeSignIn = Schema.encodeEffect(DisavowedSignIn)
 const decodeSignIn = Schema.decodeUnknownEffect(DisavowedSignIn)
-
-/** Such as "Firefox on Linux"; null where nothing is known. */
-const nameOf = ({ browser, os }: HeldSession["device"]): string | null =>
-  browser !== null && os !== null ? `${browser} on ${os}` : (browser ?? os)
 
 /** Tells people of sign-ins from new devices, and lets them undo what was not theirs. */
 export class Disavowal extends Context.Service<Disavowal>()(
@@ -77,14 +74,12 @@ export class Disavowal extends Context.Service<Disavowal>()(
         } as const
         yield* mailedProofs.issue(environment, request, ({ expiresAt, token }) => ({
           template: MailTemplate.new_device({
-            device: nameOf(session.device),
+            device: deviceNameOf(session.device),
             ipAddress: session.ipAddress,
             at: session.createdAt,
             token
           }),
-          to: account.address.email,
-          locale: account.locale,
-          firstName: greetedAs(account),
+          ...readerOf(account),
           expiresAt
         }))
       })

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 
 /** Undoing somebody else's sign-in. */
 export class DisavowalClientApi extends HttpApiGroup.make("client.disavowal")

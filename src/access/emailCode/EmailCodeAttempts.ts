@@ -1,48 +1,90 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
-import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import { keyOf } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { rateLimited } from "../../contract/Problems.ts"
-import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { nobody } from "../../directory/users/User.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Audit } from "../../tenancy/audit/Audit.ts"
-import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
-import { closingFailures, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
-import { EmailCodeHolders } from "./EmailCodeHolders.ts"
-import { codePurpose as purpose, EmailCodeRequest } from "./EmailCodeRequest.ts"
+import {
+  codePurpose,
+  codePurpose as purpose,
+  EmailCodeRequest,
+  linkPurpose
+} from "./EmailCodeRequest.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 import { installHash } from "../signIn/SessionVerdicts.ts"
+import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
+import type { HookQuestion, HookSetRefused } from "../hooks/HookQuestion.ts"
+import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
+import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+
+/** Result of a correct code. */
+export type Redeemed =
+  | Exclude<MailedSignUp, { readonly _tag: "Taken" }>
+  | { readonly _tag: "Banned"; readonly userId: UserId }
+  | { readonly _tag: "Nobody" }
 
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
 
-/** Takes mailed codes, and counts the wrong ones (contract: "Throttling"). */
+/** Takes mailed codes, which find or make their users, and counts the wrong ones (contract: "Throttling"). */
 export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
   "gatehouse/access/emailCode/EmailCodeAttempts",
   {
     make: Effect.gen(function* () {
-      const audit = yield* Audit
+      const addressBook = yield* AddressBook
+      const blockedDomains = yield* BlockedDomains
+      const clients = yield* Clients
       const enforcement = yield* Enforcement
       const failures = yield* SignInFailures
-      const holders = yield* EmailCodeHolders
       const hooks = yield* SignInHooks
       const proofs = yield* Proofs
       const refusals = yield* Refusals
-      const resetLinks = yield* ResetLinks
       const signIn = yield* SignIn
+      const signUps = yield* MailedSignUps
       const throttle = yield* Throttle
       const transaction = yield* Transaction
+      const unproven = yield* UnprovenCredentials
       const userLock = yield* UserLock
+
+      /**
+       * Finds or creates the user that a right code signs in, in the transaction that takes it, which
+       * holds the user who had the address then.
+       */
+      const settle = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        { browser, email }: EmailCodeRequest,
+        { subject, userId }: Pick<RedeemedProof, "subject" | "userId">
+      ): Effect.fn.Return<Redeemed, SsoRequired | HookQuestion | HookSetRefused> {
+        yield* proofs.redeem(environment, linkPurpose, { subject }, () => Effect.succeed(true))
+        const owner = yield* addressBook.byPrimaryAddress(environment, keyOf(email))
+        // The address may have become somebody's, or somebody else's, since.
+        if ((owner?.userId ?? null) !== userId) return { _tag: "Nobody" }
+        if (owner === undefined) {
+          const isAllowed = yield* blockedDomains.allows(environment, email)
+          if (!isAllowed || !maySignUp(environment)) return { _tag: "Nobody" }
+          const signedUp = yield* signUps.settle(environment, origin, email, browser)
+          return signedUp._tag === "Taken" ? { _tag: "Nobody" } : signedUp
+        }
+        if (owner.status === "banned") return { _tag: "Banned", userId: owner.userId }
+        yield* proofs.voidOf(environment, owner.userId, [codePurpose, linkPurpose])
+        yield* unproven.prove(environment, owner, clients.hold(environment, origin.client))
+        const outcome = yield* signIn.complete(environment, origin, owner.userId, ["email_code"])
+        return { _tag: "SignedIn", outcome }
+      })
 
       /** A request that this browser made, and how to take its code. */
       const opened = Effect.fnUntraced(function* (
@@ -72,7 +114,7 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
                   Effect.andThen(
                     // A wrong code must not roll this back, or its try would not count.
                     proofs.redeemCode(environment, purpose, requestId, code, () =>
-                      Effect.tap(holders.redeem(environment, origin, request, found), () => taken)
+                      Effect.tap(settle(environment, origin, request, found), () => taken)
                     )
                   )
                 )
@@ -80,22 +122,6 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
             )
           )
         return { email: request.email, deviceHash: origin.deviceHash, redeem, userId }
-      })
-
-      /** The owner is notified of the failure that closes the codes of their address. */
-      const failed = Effect.fnUntraced(function* (
-        environment: Environment,
-        { email, userId }: { readonly email: EmailAddress; readonly userId: UserId | null },
-        consecutive: number
-      ) {
-        const recorded = audit.record(
-          refusedSignInEntry(environment.id, userId, "failure", { reason: "invalid_code" })
-        )
-        if (consecutive !== closingFailures) return yield* recorded
-        const told = resetLinks.mail(environment, email, (token) =>
-          MailTemplate.email_code_closed({ token })
-        )
-        yield* transaction.run(Effect.andThen(recorded, told))
       })
 
       /** A code that was typed: a wrong one counts. Undefined where it is no code of this browser. */
@@ -125,7 +151,12 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
           // The code was right, whatever else stood in the way.
           .pipe(Effect.tapError(() => throttle.settle(environment, own, together)))
         if (redeemed !== undefined) yield* throttle.settle(environment, own, together)
-        else yield* failed(environment, request, counted.at(-1)?.consecutive ?? 0)
+        else
+          yield* failures.failed(environment, request, {
+            factor: "email_code",
+            reason: "invalid_code",
+            consecutive: counted.at(-1)?.consecutive
+          })
         return redeemed
       })
 
@@ -150,5 +181,11 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EmailCodeHolders.layer))
+  static readonly layer = Layer.effect(this, this.make)
 }
+
+/**
+ * True if an address that belongs to nobody may become a user's; anything else that is missing is
+ * asked for later.
+ */
+export const maySignUp = ({ settings }: Environment): boolean => settings.signUp.mode === "public"

@@ -3,17 +3,15 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
-import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
+import { DeniedByHook, HookUnavailable, RateLimited } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { RateLimited } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
-import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidCode, InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
-import { UserBanned } from "../signIn/SignInProblems.ts"
-import { ContinuedSignIn } from "../signIn/SignInResult.ts"
-import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
+import { ContinuedSignIn, UserBanned } from "../signIn/SignInResult.ts"
+import { EmailCodeDisabled } from "./EmailCodeRequest.ts"
 
 const secret = Schema.RedactedFromValue(Text)
 

@@ -1,7 +1,7 @@
-import { Schema } from "effect"
-import type { Redacted } from "effect"
+import { Schema, type Redacted } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { RedactedText } from "../../contract/Values.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** Purposes of the two proofs in one mail: the typed code and the link. */
 export const codePurpose = "email_code"
@@ -31,3 +31,10 @@ export type EmailLink = typeof EmailLink.Type
 export type OpenedEmailLink =
   | { readonly _tag: "SameBrowser"; readonly redirectUrl: string }
   | { readonly _tag: "OtherBrowser"; readonly code: Redacted.Redacted }
+
+/** The environment has `signIn.emailCode` turned off. */
+export class EmailCodeDisabled extends Problem<EmailCodeDisabled>()(
+  "email_code_disabled",
+  403,
+  "Codes by mail are disabled"
+) {}

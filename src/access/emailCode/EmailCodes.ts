@@ -3,11 +3,11 @@ import type { UserId } from "../../contract/Ids.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
-import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidCode, InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { readerAt } from "../../directory/addresses/Addressee.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -15,18 +15,17 @@ import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf, afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { UserBanned } from "../signIn/SignInProblems.ts"
-import { EmailCodeDisabled } from "./EmailCodeProblems.ts"
-import type { MailedSignUp } from "../signUp/MailedSignUps.ts"
-import { EmailCodeAttempts } from "./EmailCodeAttempts.ts"
-import { maySignUp, type Redeemed } from "./EmailCodeHolders.ts"
+import { UserBanned } from "../signIn/SignInResult.ts"
 import {
   codePurpose,
+  EmailCodeDisabled,
   EmailCodeRequest,
   EmailLink,
   linkPurpose,
   type OpenedEmailLink
 } from "./EmailCodeRequest.ts"
+import type { MailedSignUp } from "../signUp/MailedSignUps.ts"
+import { EmailCodeAttempts, maySignUp, type Redeemed } from "./EmailCodeAttempts.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
@@ -88,9 +87,7 @@ export class EmailCodes extends Context.Service<EmailCodes>()(
               request,
               ({ code, expiresAt }) => ({
                 template: MailTemplate.email_code({ code, token: link }),
-                to: owner?.address.email ?? email,
-                locale: owner?.locale ?? null,
-                firstName: greetedAs(owner),
+                ...readerAt(owner, email),
                 expiresAt,
                 withhold
               })

@@ -6,7 +6,7 @@ import {
   type Addressee,
   type HeldAddress,
   type AddressedUser,
-  greetedAs
+  readerOf
 } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -17,8 +17,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
-import type { IssuedProof } from "../../credentials/proofs/Proof.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken, type IssuedProof } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
@@ -103,9 +102,7 @@ export class EmailVerification extends Context.Service<EmailVerification>()(
         } as const
         return mailedProofs.issue(environment, request, ({ expiresAt }) => ({
           template: MailTemplate.address_taken({ by: "adding" }),
-          to: owner.address.email,
-          locale: owner.locale,
-          firstName: greetedAs(owner),
+          ...readerOf(owner),
           expiresAt
         }))
       }

@@ -9,7 +9,7 @@ import {
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 
 /** Proving an address by a mailed link. */

@@ -3,16 +3,18 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
+import {
+  DeniedByHook,
+  HookUnavailable,
+  InvalidRequest,
+  RateLimited
+} from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { InvalidRequest } from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { UserBanned } from "../signIn/SignInProblems.ts"
-import { RateLimited } from "../../contract/Problems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
+import { ContinuedSignIn, SignInResult, UserBanned } from "../signIn/SignInResult.ts"
 import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
-import { SignInResult } from "../signIn/SignInResult.ts"
-import { LegalConsentRequired, SignUpClosed } from "../signUp/SignUpProblems.ts"
+import { LegalConsentRequired, SignUpClosed } from "../signUp/NewSignUp.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { ContinuationAnswer, ContinuationState } from "./Continuation.ts"
 
@@ -65,3 +67,31 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign up" })) {}
+
+/** Turns the tickets that a browser brought back into sessions of native installs. */
+export class EstablishClientApi extends HttpApiGroup.make("client.establish")
+  .add(
+    HttpApiEndpoint.post("establishNative", "/session/establish/native", {
+      query: NativeQuery,
+      payload: Schema.Struct({
+        ticket: Schema.RedactedFromValue(Text),
+        codeVerifier: Schema.RedactedFromValue(Text)
+      }),
+      success: ContinuedSignIn,
+      error: [InvalidToken, SsoRequired, DeniedByHook, HookUnavailable, ...BodyProblems]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Sign a native install in with a provider's ticket",
+          description:
+            "Needs the verifier of the challenge given at the start. Reads and sets no cookie: returns the client's token as sessionToken."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Establishing sessions",
+      description: "Sessions out of what a redirect brought: a ticket, or a link to impersonate."
+    })
+  ) {}

@@ -11,10 +11,10 @@ import type { Environment } from "../../contract/Environment.ts"
 import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { Identities, IdentityTaken } from "../../directory/identities/Identities.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
-import { LastWayIn } from "./LastWayIn.ts"
+import { WaysIn } from "./WaysIn.ts"
 import {
   AlreadyLinked,
   IdentityInUse,
@@ -76,7 +76,7 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
       const identities = yield* Identities
       const managed = yield* ManagedPeople
       const notice = yield* CredentialNotice
-      const lastWayIn = yield* LastWayIn
+      const waysIn = yield* WaysIn
       const proofs = yield* Proofs
       const providers = yield* Providers
       const tokens = yield* ClientTokens
@@ -247,7 +247,7 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
             ) {
               return yield* new ManagedByConnection()
             }
-            if (yield* lastWayIn.isLast(environment, user, { identityId: id })) {
+            if (yield* waysIn.isLast(environment, user, { identityId: id })) {
               return yield* new LastSignInMethod()
             }
             yield* identities.unlink(environment, user.id, id, actorOf(signedIn))

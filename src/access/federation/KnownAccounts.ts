@@ -7,8 +7,13 @@ import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import type { LinkingFacts } from "./LinkingDecision.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { NewIdentity } from "../../directory/identities/Identity.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
-/** Looks up local users by their accounts at a provider. */
+/** Local users by their accounts at a provider, and links to such an account. */
 export class KnownAccounts extends Context.Service<KnownAccounts>()(
   "gatehouse/access/federation/KnownAccounts",
   {
@@ -16,7 +21,9 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
       const addressBook = yield* AddressBook
       const blockedDomains = yield* BlockedDomains
       const identities = yield* Identities
+      const notice = yield* CredentialNotice
       const providers = yield* Providers
+      const transaction = yield* Transaction
 
       /** All that decides what a sign-in with the account becomes. */
       const factsOf = Effect.fnUntraced(function* (
@@ -66,7 +73,42 @@ export class KnownAccounts extends Context.Service<KnownAccounts>()(
         return { ...account, emailProven: account.emailProven && provider.trustEmail }
       })
 
-      return { factsOf, standing }
+      /**
+       * Links the account of a sign-in found by its address, and notifies the user; in the transaction
+       * of the sign-in, which a failure spoils.
+       */
+      const link = Effect.fn("KnownAccounts.link")(function* (
+        environment: Environment,
+        userId: UserId,
+        account: NewIdentity
+      ) {
+        const actor = userActor(userId)
+        yield* identities.link(environment, userId, account, actor)
+        yield* notice.tell(
+          environment,
+          userId,
+          "identity_linked",
+          account.label ?? account.provider ?? account.issuer
+        )
+      })
+
+      return {
+        factsOf,
+        standing,
+        link,
+        /**
+         * Writes the link once the second factor of the sign-in is proven. An account that was linked
+         * in the meantime keeps its owner, and the sign-in is unaffected.
+         */
+        linkAfterwards: (
+          environment: Environment,
+          userId: UserId,
+          account: NewIdentity | undefined
+        ) =>
+          account === undefined
+            ? Effect.void
+            : Effect.ignore(transaction.run(link(environment, userId, account)))
+      }
     })
   }
 ) {

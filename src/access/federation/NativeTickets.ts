@@ -4,17 +4,17 @@ import { isVerifierOf } from "../../platform/Pkce.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
-import type { AssertionRefusal } from "../connected/AssertionDecision.ts"
+import type { AssertionDecision, AssertionRefusal } from "../connected/AssertionDecision.ts"
 import { Asserted } from "../../directory/identities/Asserted.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ExternalAccount } from "./ExternalAccount.ts"
-import type { SignInRefusal } from "./LinkingDecision.ts"
+import type { LinkingDecision, SignInRefusal } from "./LinkingDecision.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
@@ -25,9 +25,9 @@ const NativeTicket = Schema.Struct({ account: ExternalAccount, codeChallenge: Sc
 /** An account that an organization's connection vouched for, until then. */
 const ConnectedTicket = Schema.Struct({ asserted: Asserted, codeChallenge: Schema.String })
 
-const encode = Schema.encodeEffect(NativeTicket)
-const encodeConnected = Schema.encodeEffect(ConnectedTicket)
-const decode = Schema.decodeUnknownEffect(Schema.Union([NativeTicket, ConnectedTicket]))
+const Ticket = Schema.Union([NativeTicket, ConnectedTicket])
+const encode = Schema.encodeEffect(Ticket)
+const decode = Schema.decodeUnknownEffect(Ticket)
 
 /** A ticket, or why the account gets none. */
 type TicketOrRefusal =
@@ -49,6 +49,22 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
       const signIn = yield* ProviderSignIn
       const transaction = yield* Transaction
 
+      const ticketFor = Effect.fnUntraced(function* (
+        environment: Environment,
+        decision: AssertionDecision | LinkingDecision,
+        ticket: typeof Ticket.Type
+      ) {
+        const { token } = yield* proofs.issue(environment, {
+          purpose,
+          // Not the challenge, which others may have seen: theirs would take this one's place.
+          subject: yield* crypto.uuidV7,
+          userId: "userId" in decision ? decision.userId : null,
+          payload: yield* Effect.orDie(encode(ticket)),
+          lifetimeSeconds: environment.settings.links.ticketSeconds
+        })
+        return { ticket: token }
+      })
+
       /** Creates a ticket for the holder of this S256 code challenge's verifier (RFC 7636). */
       const issue = Effect.fn("NativeTickets.issue")(function* (
         environment: Environment,
@@ -66,15 +82,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
           Effect.catchTag("sso_required", () => Effect.succeed(true))
         )
         if (closed) return { refused: "sso_required" }
-        const { token } = yield* proofs.issue(environment, {
-          purpose,
-          // Not the challenge, which others may have seen: theirs would take this one's place.
-          subject: yield* crypto.uuidV7,
-          userId: "userId" in decision ? decision.userId : null,
-          payload: yield* Effect.orDie(encode({ account, codeChallenge })),
-          lifetimeSeconds: environment.settings.links.ticketSeconds
-        })
-        return { ticket: token }
+        return yield* ticketFor(environment, decision, { account, codeChallenge })
       })
 
       /** Creates a ticket by the word of a connection. */
@@ -91,14 +99,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
           yield* connected.refuse(environment, connection, asserted, decision.reason)
           return { refused: decision.reason }
         }
-        const { token } = yield* proofs.issue(environment, {
-          purpose,
-          subject: yield* crypto.uuidV7,
-          userId: "userId" in decision ? decision.userId : null,
-          payload: yield* Effect.orDie(encodeConnected({ asserted, codeChallenge })),
-          lifetimeSeconds: environment.settings.links.ticketSeconds
-        })
-        return { ticket: token }
+        return yield* ticketFor(environment, decision, { asserted, codeChallenge })
       })
 
       /** Signs a native install in with its ticket and the verifier of its start. */

@@ -16,7 +16,7 @@ import {
 import { NativeQuery, QueryFlag } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { CodeChallenge, ProviderParameter, RequestedLocale } from "./AuthorizationRequest.ts"
 import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"

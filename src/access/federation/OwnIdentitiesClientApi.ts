@@ -10,7 +10,7 @@ import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { IdentityId } from "../../contract/Ids.ts"
 import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { CodeChallenge } from "./AuthorizationRequest.ts"
 import { ClientIdentity } from "./ClientIdentity.ts"
 import {

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.ts"
-import { LastWayIn } from "./LastWayIn.ts"
+import { WaysIn } from "./WaysIn.ts"
 import { IdentityId, UserId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
@@ -28,19 +28,19 @@ const opened = (visit: Visit, provider: string, link: string | null) =>
   )
 
 /** One's accounts at other providers. */
-export const ownIdentitiesPages: ReadonlyArray<Page<LastWayIn>> = [
-  page<IdentitiesData, LastWayIn>(pagePaths.accountIdentities, {
+export const ownIdentitiesPages: ReadonlyArray<Page<WaysIn>> = [
+  page<IdentitiesData, WaysIn>(pagePaths.accountIdentities, {
     load: Effect.fnUntraced(function* (visit) {
       const { items } = yield* visit.call(listOwnIdentities)
       const { providers } = yield* visit.call(environment)
       const { environment: current, visitor } = visit
       const user = visitor?.user ?? null
-      const lastWayIn = yield* LastWayIn
+      const waysIn = yield* WaysIn
       const last =
         user === null
           ? undefined
           : yield* Effect.findFirst(items, ({ id }) =>
-              lastWayIn.isLast(
+              waysIn.isLast(
                 current,
                 { id: UserId.make(user.id), mfaEnabled: user.mfaEnabled },
                 { identityId: IdentityId.make(id) }

@@ -14,7 +14,7 @@ import { IdentityLinking } from "./IdentityLinking.ts"
 import { NativeTickets } from "./NativeTickets.ts"
 import type { AnsweredRequest, ReturningBrowser } from "./ProviderRequests.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
-import { denied, factorOwed, provenSince, signedInOutcome, type Outcome } from "./ReturnOutcome.ts"
+import { denied, factorOwed, provenSince, settledOutcome, type Outcome } from "./ReturnOutcome.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 /** A browser that is back from a provider, and where it comes from. */
@@ -46,25 +46,12 @@ export class ProviderOutcomes extends Context.Service<ProviderOutcomes>()(
         const result = yield* hooks.around(environment, settling).pipe(
           enforcement.told(environment),
           Effect.catchTags({
-            sso_required: () => Effect.succeed({ _tag: "Closed" } as const),
+            sso_required: () =>
+              Effect.succeed({ _tag: "Refused", reason: "sso_required" } as const),
             hook_unavailable: () => Effect.undefined
           })
         )
-        if (result === undefined) {
-          return { answer: { status: "error", error: "hook_unavailable" } }
-        }
-        switch (result._tag) {
-          case "SignedIn":
-            return signedInOutcome(result.outcome)
-          case "Continue":
-            return { answer: { status: "continue" } }
-          case "Closed":
-            return { answer: { status: "error", error: "sso_required" } }
-          case "Refused":
-            return { answer: { status: "error", error: result.reason } }
-          case "Over":
-            return { answer: { status: "error", error: "provider_error" } }
-        }
+        return settledOutcome(result, (reason) => reason)
       })
 
       const ticketed = (

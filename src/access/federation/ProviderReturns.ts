@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, Effect, Layer, Result, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import {
   ProviderRequests,
@@ -11,12 +11,16 @@ import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./O
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import { ProviderClient } from "./ProviderClient.ts"
-import { ProviderFailures } from "./ProviderFailures.ts"
 import { ProviderOutcomes, type ReturnedBrowser } from "./ProviderOutcomes.ts"
 import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
-import { returnAddress } from "./ReturnAddress.ts"
-import { failed, type Outcome } from "./ReturnOutcome.ts"
+import { failed, returnAddress, type Outcome } from "./ReturnOutcome.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { CurrentSpending } from "../../contract/Quota.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 
 /** A browser's start for a provider. */
 export interface Start {
@@ -50,12 +54,49 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
   "gatehouse/access/federation/ProviderReturns",
   {
     make: Effect.gen(function* () {
-      const failures = yield* ProviderFailures
+      const audit = yield* Audit
       const origins = yield* Origins
       const outcomes = yield* ProviderOutcomes
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
       const requests = yield* ProviderRequests
+      const throttle = yield* Throttle
+      const transaction = yield* Transaction
+
+      /** A provider that was not found is remembered with its fault, which has been told then. */
+      const told = new WeakSet<ProviderFault>()
+
+      /**
+       * Tells the trail and the log why a sign-in with a provider fails. Anybody can make it fail, so
+       * each fault is told once, and of one network only as many a window as
+       * `throttle.addressRequests`.
+       */
+      const note = Effect.fn("ProviderReturns.note")(function* (
+        environment: Environment,
+        provider: string,
+        userId: UserId | null,
+        fault: ProviderFault
+      ) {
+        const { code, reason } = fault
+        // The person's own choice is no failure.
+        if (reason === "access_denied" || told.has(fault)) return
+        told.add(fault)
+        const counted = yield* throttle
+          .request(environment, "provider-failures")
+          .pipe(Effect.result, Effect.provideService(CurrentSpending, undefined))
+        if (Result.isFailure(counted)) return
+        yield* Effect.logWarning("A provider failed").pipe(
+          Effect.annotateLogs({ provider, reason, code })
+        )
+        yield* transaction.run(
+          audit.record(
+            refusedSignInEntry(environment.id, userId, "failure", {
+              reason,
+              methods: [`oauth:${provider}`]
+            })
+          )
+        )
+      })
 
       /** The address to send the browser to; its origin if the provider fails. */
       const start = Effect.fn("ProviderReturns.start")(function* (
@@ -76,7 +117,7 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
           .pipe(
             Effect.map((url): Started => ({ url: url.href, carried })),
             Effect.catchTag("ProviderFault", (fault) =>
-              Effect.as(failures.note(environment, provider.key, userOf(intent), fault), {
+              Effect.as(note(environment, provider.key, userOf(intent), fault), {
                 url: returnAddress(redirectUrl, failed(intent, "provider_error")),
                 carried: null
               })
@@ -122,7 +163,7 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
             const outcome: Outcome = {
               answer: failed(intent, denied ? "access_denied" : "provider_error")
             }
-            return Effect.as(failures.note(environment, name, userOf(intent), fault), outcome)
+            return Effect.as(note(environment, name, userOf(intent), fault), outcome)
           })
         )
         return {

@@ -27,7 +27,6 @@ import {
   type Missing,
   type SignInRefusal
 } from "./LinkingDecision.ts"
-import { LinkByAddress } from "./LinkByAddress.ts"
 import { methodOf } from "../../tenancy/providers/Provider.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
@@ -68,8 +67,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       const enforcement = yield* Enforcement
       const hooks = yield* SignInHooks
       const identities = yield* Identities
-      const { factsOf, standing } = yield* KnownAccounts
-      const links = yield* LinkByAddress
+      const accounts = yield* KnownAccounts
       const proofs = yield* Proofs
       const signIn = yield* SignIn
       const transaction = yield* Transaction
@@ -77,7 +75,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
 
       /** Says what would become of an account, and changes nothing. */
       const preloadSignIn = (environment: Environment, account: ExternalAccount) =>
-        Effect.map(factsOf(environment, account), decide)
+        Effect.map(accounts.factsOf(environment, account), decide)
 
       const recordRefusal = (
         environment: Environment,
@@ -100,7 +98,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         account: ExternalAccount,
         reason: SignInRefusal
       ) {
-        const facts = yield* factsOf(environment, account)
+        const facts = yield* accounts.factsOf(environment, account)
         yield* recordRefusal(environment, account, facts, reason)
       })
 
@@ -135,7 +133,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         const outcome = yield* completed(environment, origin, userId, account, account)
         // Linked together with what the second factor is still owed for.
         if (outcome._tag === "Established") {
-          const link = links.link(environment, userId, account)
+          const link = accounts.link(environment, userId, account)
           yield* Effect.mapError(link, () => new Outrun())
         }
         return ProviderSignInResult.SignedIn({ outcome })
@@ -193,10 +191,10 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         environment: Environment,
         account: ExternalAccount
       ) {
-        const first = decide(yield* factsOf(environment, account))
+        const first = decide(yield* accounts.factsOf(environment, account))
         if (!("userId" in first)) return first
         yield* userLock.lock(environment.id, first.userId)
-        const second = decide(yield* factsOf(environment, account))
+        const second = decide(yield* accounts.factsOf(environment, account))
         if ("userId" in second && second.userId !== first.userId) return yield* new Outrun()
         return second
       })
@@ -212,7 +210,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
           Outrun | SsoRequired | HookQuestion | HookSetRefused
         >
       ) {
-        const account = yield* standing(environment, told)
+        const account = yield* accounts.standing(environment, told)
         if (account === undefined) return ProviderSignInResult.Over()
         const decision = yield* decided(environment, account)
         return yield* LinkingDecision.$match(decision, {
@@ -287,7 +285,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
         return yield* insistently(transaction.run(attempt))
       })
 
-      return { preloadSignIn, admissible, settle, complete, refused, standing }
+      return { preloadSignIn, admissible, settle, complete, refused, standing: accounts.standing }
     })
   }
 ) {

@@ -3,6 +3,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
+import type { HttpServerRequest } from "effect/http"
+import { askedHost } from "../../http/RequestHead.ts"
 
 /** The part of a query that says who starts a round to a provider, and what for. */
 interface StartQuery {
@@ -39,3 +41,16 @@ export const makeProviderStart = Effect.map(Origins, (origins) =>
     }
   })
 )
+
+/**
+ * The request's address at the host of the app URL, where the provider returns people to and where
+ * the cookie therefore has to be; undefined if the request is already there.
+ */
+export const atAppHost = (
+  { appUrl, hosts }: Environment,
+  request: HttpServerRequest.HttpServerRequest
+): string | undefined => {
+  const host = new URL(appUrl).host
+  const elsewhere = askedHost(request) !== host
+  return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${request.url}` : undefined
+}

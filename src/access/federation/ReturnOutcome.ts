@@ -1,8 +1,7 @@
 import { epochSeconds } from "../../contract/Values.ts"
-import { DateTime, type Redacted } from "effect"
+import { DateTime, Redacted } from "effect"
 import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
-import type { Return } from "./ReturnAddress.ts"
 
 /** A browser's return, with the credentials that it was given on the way. */
 export interface Outcome {
@@ -36,7 +35,7 @@ type Finished =
     }
 
 /** A session, or what is still required. */
-export const signedInOutcome = (outcome: Finished): Outcome => {
+const signedInOutcome = (outcome: Finished): Outcome => {
   const trust = outcome.trustCookie ? { trustCookie: outcome.trustCookie } : {}
   switch (outcome._tag) {
     case "Denied":
@@ -47,6 +46,32 @@ export const signedInOutcome = (outcome: Finished): Outcome => {
       return { answer: { status: "mfa_required" }, waits: true, ...trust }
     case "EnrollmentOwed":
       return { answer: { status: "mfa_enrollment_required" }, waits: true, ...trust }
+  }
+}
+
+/** Result of settling a sign-in by the word of a provider; undefined where a hook gave no answer. */
+type Settled<Reason> =
+  | { readonly _tag: "SignedIn"; readonly outcome: Finished }
+  | { readonly _tag: "Refused"; readonly reason: Reason }
+  | { readonly _tag: "Continue" | "Over" }
+  | undefined
+
+/** Outcome of it, with the error by which each refusal is named. */
+export const settledOutcome = <Reason>(
+  settled: Settled<Reason>,
+  errorOf: (reason: Reason) => string
+): Outcome => {
+  switch (settled?._tag) {
+    case undefined:
+      return { answer: { status: "error", error: "hook_unavailable" } }
+    case "SignedIn":
+      return signedInOutcome(settled.outcome)
+    case "Continue":
+      return { answer: { status: "continue" } }
+    case "Refused":
+      return { answer: { status: "error", error: errorOf(settled.reason) } }
+    case "Over":
+      return { answer: { status: "error", error: "provider_error" } }
   }
 }
 
@@ -61,3 +86,33 @@ export const provenSince = (
   provenAt !== undefined && provenAt >= epochSeconds(startedAt)
     ? DateTime.mapEpochMillis(startedAt, (started) => Math.max(started, provenAt * 1000))
     : undefined
+
+/** Status of a finished provider sign-in, as the page that began it reads it. */
+export type ReturnStatus =
+  | "complete"
+  | "mfa_required"
+  | "mfa_enrollment_required"
+  | "continue"
+  | "error"
+
+/**
+ * Parameters that the browser brings back to the page: never a token; a native app gets a ticket or
+ * an error.
+ */
+export type Return =
+  | { readonly status: Exclude<ReturnStatus, "error"> }
+  | { readonly status: "error"; readonly error: string }
+  | { readonly ticket: Redacted.Redacted }
+  | { readonly error: string }
+
+const reserved = ["status", "error", "ticket", "code", "state", "iss"]
+
+/** The address of the page with the outcome in its query; a page cannot plant an outcome in it. */
+export const returnAddress = (redirectUrl: string, outcome: Return): string => {
+  const url = new URL(redirectUrl)
+  for (const name of reserved) url.searchParams.delete(name)
+  for (const [name, value] of Object.entries(outcome)) {
+    url.searchParams.set(name, Redacted.isRedacted(value) ? Redacted.value(value) : value)
+  }
+  return url.href
+}

@@ -6,8 +6,8 @@ import { HookUnavailable } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
+import { SessionResult } from "../../sessions/clients/Client.ts"
 
 const Token = Schema.RedactedFromValue(Text)
 

@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { UserBanned } from "../signIn/SignInProblems.ts"
+import { UserBanned } from "../signIn/SignInResult.ts"
 import {
   UserDeleted,
   UserNotFound,

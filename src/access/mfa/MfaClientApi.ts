@@ -17,11 +17,10 @@ import {
   TooManyPasskeys
 } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { ContinuationState } from "../federation/Continuation.ts"
-import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { RateLimited } from "../../contract/Problems.ts"
-import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
+import { InvalidCode, InvalidToken } from "../../credentials/proofs/Proof.ts"
+import { DeniedByHook, HookUnavailable, RateLimited } from "../../contract/Problems.ts"
 import { MfaEnrollmentRequired, MfaRequired, SignInResult } from "../signIn/SignInResult.ts"
-import { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import { SessionResult } from "../../sessions/clients/Client.ts"
 import { MfaDisabled, NothingPending } from "./MfaProblems.ts"
 
 /** A sign-up with a provider pending in the browser: continue at /auth/sign-up/continuation. */

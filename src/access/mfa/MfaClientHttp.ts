@@ -12,8 +12,7 @@ import {
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { continuationSeconds } from "../signUp/MailedSignUp.ts"
-import { owedResult, signInResult } from "../signIn/SignInAnswerHttp.ts"
-import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { owedResult, signInOrigin, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Continuations } from "../federation/Continuations.ts"
 import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.ts"
@@ -23,6 +22,9 @@ import { MfaChallenges } from "./MfaChallenges.ts"
 import { MfaEnrollments } from "./MfaEnrollments.ts"
 import { PasskeyChallenges } from "./PasskeyChallenges.ts"
 import { NothingPending } from "./MfaProblems.ts"
+import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
+import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { OwnSecondFactor } from "./OwnSecondFactor.ts"
 
 const browserOf = (environment: Environment) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
@@ -152,6 +154,37 @@ export const MfaClientHttp = group(
         return owed !== undefined && beganAfter(environment, owed, continuation)
           ? yield* owedResult(environment, owed)
           : { status: "continue" as const, ...continuation }
+      })
+    })
+  })
+)
+
+export const OwnMfaClientHttp = group(
+  onClientPlane(OwnMfaClientApi),
+  "client.ownMfa",
+  Effect.fn(function* (handlers) {
+    const own = yield* OwnSecondFactor
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      mfaStatus: Effect.fnUntraced(function* () {
+        return yield* own.status(yield* CurrentEnvironment, yield* CurrentSession)
+      }),
+      startTotp: Effect.fnUntraced(function* () {
+        return yield* own.start(yield* CurrentEnvironment, yield* CurrentSession)
+      }),
+      confirmTotp: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "totp-confirm")
+        const signedIn = yield* CurrentSession
+        return { recoveryCodes: yield* own.confirm(environment, signedIn, payload.code) }
+      }),
+      renewRecoveryCodes: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const signedIn = yield* CurrentSession
+        return { recoveryCodes: yield* own.renewRecoveryCodes(environment, signedIn) }
+      }),
+      disableMfa: Effect.fnUntraced(function* () {
+        yield* own.disable(yield* CurrentEnvironment, yield* CurrentSession)
       })
     })
   })

@@ -1,18 +1,14 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import * as Hex from "effect/encoding/Hex"
-import { sha256 } from "../../platform/Crypto.ts"
+import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { LinkByAddress } from "../federation/LinkByAddress.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
-import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignIn } from "../signIn/SignIn.ts"
-import { MfaDisabled } from "./MfaProblems.ts"
+import { markOf, MfaChallenges } from "./MfaChallenges.ts"
 import { TotpSetups } from "./TotpSetups.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
@@ -22,11 +18,10 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
+      const challenges = yield* MfaChallenges
       const clients = yield* Clients
-      const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
       const connectedPeople = yield* ConnectedPeople
-      const links = yield* LinkByAddress
       const pending = yield* PendingSignIns
       const setups = yield* TotpSetups
       const hooks = yield* SignInHooks
@@ -37,9 +32,7 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         browser: string | null,
         token: Redacted.Redacted
       ) {
-        const begun = yield* pending.begunIn(environment, "mfa_enrollment", browser, token)
-        if (begun === undefined) return yield* new InvalidToken()
-        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        const begun = yield* challenges.enrollingIn(environment, browser, token)
         // An authenticator app is not what is asked for.
         return begun.hook?.requires === "passkey" ? yield* new InvalidToken() : begun
       })
@@ -75,10 +68,7 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         const { proven, recoveryCodes } = yield* setups
           .confirm(environment, ownerOf(begun), code)
           .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))
-        const outcome = yield* signIn.completeWith(environment, origin, proven, begun, { since })
-        if (outcome._tag === "Established") {
-          yield* links.linkAfterwards(environment, begun.userId, begun.identity)
-        }
+        const outcome = yield* challenges.finish(environment, origin, begun, proven, { since })
         return { outcome, recoveryCodes }
       })
 
@@ -93,15 +83,8 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
         const begun = yield* begunIn(environment, browser, token)
         if (!(yield* pending.spendTry(environment, begun))) return yield* new InvalidToken()
         const enrolling = enrol(environment, origin, begun, code)
-        const enrolled = yield* hooks
-          .around(environment, pending.take(environment, begun, enrolling))
-          .pipe(
-            Effect.tapError(({ _tag }) =>
-              _tag === "hook_unavailable" ? pending.returnTry(environment, begun) : Effect.void
-            ),
-            enforcement.told(environment)
-          )
-        return enrolled ?? (yield* new InvalidToken())
+        const step = hooks.around(environment, pending.take(environment, begun, enrolling))
+        return yield* challenges.enrolled(environment, begun, step)
       })
 
       return { start, confirm }
@@ -112,7 +95,4 @@ export class MfaEnrollments extends Context.Service<MfaEnrollments>()(
 }
 
 /** The pending sign-in itself owns its secret: another one of the user's has another. */
-const ownerOf = ({ token, userId }: BegunSignIn) => ({
-  userId,
-  subject: Hex.encode(sha256(Redacted.value(token)))
-})
+const ownerOf = (begun: BegunSignIn) => ({ userId: begun.userId, subject: markOf(begun) })

@@ -23,6 +23,15 @@ import {
 import { challengeBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { MfaClientApi } from "./MfaClientApi.ts"
+import {
+  confirmTotpForm,
+  disableMfaForm,
+  renewCodesForm,
+  secondFactorPageView,
+  startTotpForm
+} from "../../pages/views/account/secondFactor.ts"
+import { backWith } from "../../pages/kernel/notices.ts"
+import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
 
 const { environment } = ConfigurationClientApi.endpoints
 const {
@@ -102,3 +111,45 @@ const enrollmentPage = page<EnrollmentData, PendingSignIns>(pagePaths.enrollment
 
 /** Pages of a sign-in that waits for its second factor. */
 export const mfaPages: ReadonlyArray<Page<PendingSignIns>> = [secondFactorPage, enrollmentPage]
+
+const { confirmTotp, disableMfa, mfaStatus, renewRecoveryCodes, startTotp } =
+  OwnMfaClientApi.endpoints
+
+/** The codes are shown by the answer to the form, which no other address shows again. */
+const codesShown = (
+  visit: Visit,
+  { recoveryCodes }: { readonly recoveryCodes: ReadonlyArray<string> }
+): Outcome =>
+  Outcome.Show({
+    view: recoveryCodesView(visit, recoveryCodes, {
+      path: visit.path,
+      fields: { notice: "saved", redirectUrl: visit.redirectUrl }
+    })
+  })
+
+/** One's second factor and recovery codes. */
+export const ownMfaPages: ReadonlyArray<Page> = [
+  page(pagePaths.accountSecondFactor, {
+    load: (visit) =>
+      Effect.map(visit.call(mfaStatus), (status) => ({ ...status, setup: setupIn(visit.form) })),
+    view: secondFactorPageView,
+    forms: {
+      start: posted(startTotpForm, (visit) =>
+        Effect.gen(function* () {
+          const setup = yield* visit.call(startTotp)
+          const status = yield* visit.call(mfaStatus)
+          return Outcome.Show({ view: secondFactorPageView(visit, { ...status, setup }) })
+        })
+      ),
+      confirm: posted(confirmTotpForm, (visit, body) =>
+        Effect.map(visit.call(confirmTotp, { body }), (codes) => codesShown(visit, codes))
+      ),
+      renew: posted(renewCodesForm, (visit) =>
+        Effect.map(visit.call(renewRecoveryCodes), (codes) => codesShown(visit, codes))
+      ),
+      disable: posted(disableMfaForm, (visit) =>
+        Effect.as(visit.call(disableMfa), backWith(visit, "saved"))
+      )
+    }
+  })
+]

@@ -8,7 +8,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
-import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import {
   MfaAlreadyEnabled,
   MfaDisabled,

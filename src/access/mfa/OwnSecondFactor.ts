@@ -8,7 +8,7 @@ import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import {

@@ -1,28 +1,23 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
-import * as Hex from "effect/encoding/Hex"
+import { Context, DateTime, Effect, Layer, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
-import { InvalidCode, InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidCode, InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { PendingSignIns, type BegunSignIn } from "../../credentials/secondFactors/PendingSignIns.ts"
 import type { CountedAttempt } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { sha256 } from "../../platform/Crypto.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { ConnectedPeople } from "../connected/ConnectedPeople.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { LinkByAddress } from "../federation/LinkByAddress.ts"
 import { SignIn } from "../signIn/SignIn.ts"
-import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { MfaDisabled } from "./MfaProblems.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
-import { ChallengeTries } from "./ChallengeTries.ts"
+import { markOf, MfaChallenges } from "./MfaChallenges.ts"
 
 /** Place in which a pending sign-in continues. */
 export interface PendingPlace {
@@ -43,10 +38,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const ceremonies = yield* PasskeyCeremonies
-      const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
       const connectedPeople = yield* ConnectedPeople
-      const links = yield* LinkByAddress
       const assertions = yield* PasskeyAssertions
       const passkeys = yield* Passkeys
       const pending = yield* PendingSignIns
@@ -54,7 +47,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
       const sessions = yield* Sessions
       const hooks = yield* SignInHooks
       const signIn = yield* SignIn
-      const tries = yield* ChallengeTries
+      const challenges = yield* MfaChallenges
 
       /** Begins to prove one of the user's passkeys for this challenge alone. */
       const start = Effect.fn("PasskeyChallenges.start")(function* (
@@ -68,12 +61,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         const own = yield* passkeys.list(environment, begun.userId)
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
         if (own.length === 0) return yield* new InvalidPasskey()
-        const ceremony = yield* ceremonies.begin(environment, {
-          ...challengeOf(begun),
-          userId: begun.userId
-        })
-        const options = ceremonies.optionsToProve(relyingParty, ceremony.challenge, own)
-        return { ceremonyId: ceremony.ceremonyId, options, expiresAt: ceremony.expiresAt }
+        const owner = { ...challengeOf(begun), userId: begun.userId }
+        return yield* ceremonies.beginToProve(environment, owner, relyingParty, own)
       })
 
       const proven = Effect.fnUntraced(function* (
@@ -102,7 +91,7 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           const factor =
             held === undefined ? undefined : yield* assertions.use(environment, verified)
           if (factor === undefined || factor === null) return yield* new InvalidPasskey()
-          const outcome = yield* tries.complete(
+          const outcome = yield* challenges.complete(
             environment,
             origin,
             begun,
@@ -131,20 +120,9 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
       ) {
         const begun = yield* pending.begunIn(environment, "mfa_challenge", browser, challengeId)
         if (begun === undefined) return yield* new InvalidCode()
-        return yield* tries.count(environment, origin, begun, "invalid_passkey", (attempt) =>
+        return yield* challenges.count(environment, origin, begun, "invalid_passkey", (attempt) =>
           proven(environment, origin, begun, attempt, answered, rememberDevice)
         )
-      })
-
-      const enrolling = Effect.fnUntraced(function* (
-        environment: Environment,
-        browser: string | null,
-        token: Redacted.Redacted
-      ) {
-        const begun = yield* pending.begunIn(environment, "mfa_enrollment", browser, token)
-        if (begun === undefined) return yield* new InvalidToken()
-        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
-        return begun
       })
 
       /** Begins to make a passkey where the environment asks for a second factor. */
@@ -153,22 +131,18 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         { browser, host }: PendingPlace,
         token: Redacted.Redacted
       ) {
-        const begun = yield* enrolling(environment, browser, token)
+        const begun = yield* challenges.enrollingIn(environment, browser, token)
         const { userId } = begun
         const relyingParty = relyingPartyAt(environment, host)
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
-        const ceremony = yield* ceremonies.begin(environment, { ...enrollmentOf(begun), userId })
         const account = yield* addressBook.primaryOf(environment, userId)
         const name = account?.address.email ?? userId
-        const options = ceremonies.optionsToCreate(
-          environment,
-          relyingParty,
-          ceremony.challenge,
-          yield* passkeys.handleOf(environment, userId),
-          { name, displayName: name },
-          yield* passkeys.list(environment, userId)
-        )
-        return { ceremonyId: ceremony.ceremonyId, options, expiresAt: ceremony.expiresAt }
+        const owner = { ...enrollmentOf(begun), userId }
+        return yield* ceremonies.beginToCreate(environment, owner, relyingParty, {
+          handle: yield* passkeys.handleOf(environment, userId),
+          user: { name, displayName: name },
+          existing: yield* passkeys.list(environment, userId)
+        })
       })
 
       /** Registers it, and signs in: every other session of the user ends. */
@@ -180,8 +154,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
         { ceremonyId, credential }: AnsweredCeremony,
         name: string | undefined
       ) {
-        const begun = yield* enrolling(environment, browser, token)
-        const { connected, identity, userId } = begun
+        const begun = yield* challenges.enrollingIn(environment, browser, token)
+        const { connected, userId } = begun
         if (!(yield* pending.spendTry(environment, begun))) return yield* new InvalidToken()
         const relyingParty = relyingPartyOf(environment)
         const ceremony = yield* ceremonies.take(environment, enrollmentOf(begun), ceremonyId)
@@ -206,22 +180,12 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
           )
           yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
           yield* sessions.endSessions(environment, userId)
-          const outcome = yield* signIn.completeWith(environment, origin, factor, begun, { since })
-          if (outcome._tag === "Established") {
-            yield* links.linkAfterwards(environment, userId, identity)
-          }
-          return outcome
+          return yield* challenges.finish(environment, origin, begun, factor, { since })
         })
-        const outcome = yield* hooks
+        const step = hooks
           .around(environment, pending.take(environment, begun, completing))
-          .pipe(
-            ceremonies.keptUnasked(environment, enrollmentOf(begun), ceremonyId, ceremony),
-            Effect.tapError(({ _tag }) =>
-              _tag === "hook_unavailable" ? pending.returnTry(environment, begun) : Effect.void
-            ),
-            enforcement.told(environment)
-          )
-        return outcome ?? (yield* new InvalidToken())
+          .pipe(ceremonies.keptUnasked(environment, enrollmentOf(begun), ceremonyId, ceremony))
+        return yield* challenges.enrolled(environment, begun, step)
       })
 
       return { start, verify, startEnrollment, confirmEnrollment }
@@ -232,10 +196,8 @@ export class PasskeyChallenges extends Context.Service<PasskeyChallenges>()(
 }
 
 /** A ceremony belongs to one pending sign-in: it counts in no other. */
-const nameOf = ({ token }: BegunSignIn): string => Hex.encode(sha256(Redacted.value(token)))
-
 const challengeOf = (begun: BegunSignIn) =>
-  ({ purpose: "passkey_challenge", begunBy: nameOf(begun) }) as const
+  ({ purpose: "passkey_challenge", begunBy: markOf(begun) }) as const
 
 const enrollmentOf = (begun: BegunSignIn) =>
-  ({ purpose: "passkey_enrollment", begunBy: nameOf(begun) }) as const
+  ({ purpose: "passkey_enrollment", begunBy: markOf(begun) }) as const

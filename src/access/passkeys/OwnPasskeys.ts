@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, type Redacted } from "effect"
-import { LastWayIn } from "../federation/LastWayIn.ts"
+import { WaysIn } from "../federation/WaysIn.ts"
 import { LastSignInMethod } from "../federation/OAuthProblems.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId } from "../../contract/Ids.ts"
@@ -33,7 +33,7 @@ export class OwnPasskeys extends Context.Service<OwnPasskeys>()(
     make: Effect.gen(function* () {
       const userLock = yield* UserLock
       const ceremonies = yield* PasskeyCeremonies
-      const lastWayIn = yield* LastWayIn
+      const waysIn = yield* WaysIn
       const passkeys = yield* Passkeys
       const proofs = yield* Proofs
       const sessions = yield* Sessions
@@ -55,18 +55,13 @@ export class OwnPasskeys extends Context.Service<OwnPasskeys>()(
         const existing = yield* own(environment, signedIn)
         if (existing.length >= maximumPasskeys) return yield* new TooManyPasskeys()
         const owner = { purpose, begunBy: session.id, userId: user.id } as const
-        const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
         const handle = yield* passkeys.handleOf(environment, user.id)
         const name = user.email ?? user.name ?? user.id
-        const options = ceremonies.optionsToCreate(
-          environment,
-          relyingParty,
-          challenge,
+        return yield* ceremonies.beginToCreate(environment, owner, relyingParty, {
           handle,
-          { name, displayName: user.name ?? name },
+          user: { name, displayName: user.name ?? name },
           existing
-        )
-        return { ceremonyId, options, expiresAt }
+        })
       })
 
       /** The change is made in the name of a session, which must still be live. */
@@ -131,7 +126,7 @@ export class OwnPasskeys extends Context.Service<OwnPasskeys>()(
           const held = yield* own(environment, signedIn)
           const passkey = held.find((candidate) => candidate.id === id)
           if (passkey === undefined) return yield* new PasskeyNotFound()
-          if (yield* lastWayIn.isLast(environment, signedIn.user, { passkeyId: id })) {
+          if (yield* waysIn.isLast(environment, signedIn.user, { passkeyId: id })) {
             return yield* new LastSignInMethod()
           }
           yield* passkeys.remove(environment, passkey, actorOf(signedIn))

@@ -15,7 +15,7 @@ import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/Relyi
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
-import { UserBanned } from "../signIn/SignInProblems.ts"
+import { UserBanned } from "../signIn/SignInResult.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
@@ -44,9 +44,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
         const relyingParty = relyingPartyAt(environment, host)
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
         const owner = { purpose, begunBy: browser, userId: null } as const
-        const { ceremonyId, challenge, expiresAt } = yield* ceremonies.begin(environment, owner)
-        const options = ceremonies.optionsToProve(relyingParty, challenge)
-        return { ceremonyId, options, expiresAt }
+        return yield* ceremonies.beginToProve(environment, owner, relyingParty)
       })
 
       const refused = (

@@ -10,11 +10,11 @@ import type { Environment } from "../../contract/Environment.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords, type StoredPassword } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/Proof.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { RemainingWaysIn } from "./RemainingWaysIn.ts"
+import { WaysIn } from "../federation/WaysIn.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import type { PasswordChange } from "./PasswordChange.ts"
 
@@ -30,7 +30,7 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
-      const remaining = yield* RemainingWaysIn
+      const waysIn = yield* WaysIn
       const sessions = yield* Sessions
       const throttle = yield* Throttle
       const tokens = yield* ClientTokens
@@ -132,7 +132,7 @@ export class OwnPassword extends Context.Service<OwnPassword>()(
               actor: actorOf(signedIn),
               targets: [{ type: "user", id: user.id }]
             })
-            const staying = yield* remaining.labels(environment, user.id)
+            const staying = yield* waysIn.labels(environment, user.id)
             yield* notice.tell(environment, user.id, "password_set", null, staying)
             return token
           })

@@ -5,7 +5,7 @@ import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { begunRequest } from "../../pages/kernel/BegunRequest.ts"
 import { VisitTarget } from "../../http/Navigation.ts"
-import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
+import { Answered, page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   forgotPasswordForm,
@@ -16,8 +16,20 @@ import {
 } from "../../pages/views/password.ts"
 import { PasswordClientApi } from "./PasswordClientApi.ts"
 import { PasswordReset } from "./PasswordReset.ts"
+import {
+  changePasswordForm,
+  firstPasswordForm,
+  ownPasswordView
+} from "../../pages/views/account/password.ts"
+import { backWith } from "../../pages/kernel/notices.ts"
+import { unlinkForm } from "../../pages/views/account/identities.ts"
+import { removePasskeyForm } from "../../pages/views/account/passkeys.ts"
+import { remainingWaysInView, type RemainingData } from "../../pages/views/remainingWaysIn.ts"
+import { OwnIdentitiesClientApi } from "../federation/OwnIdentitiesClientApi.ts"
+import { OwnPasskeysClientApi } from "../passkeys/PasskeysClientApi.ts"
 
-const { forgotPassword, resetPassword } = PasswordClientApi.endpoints
+const { changePassword, forgotPassword, passwordStatus, resetPassword } =
+  PasswordClientApi.endpoints
 
 /**
  * The address that this browser asked a reset for, so that nobody has to type it twice, and the
@@ -81,4 +93,61 @@ const resetPasswordPage = page<ResetData, PasswordReset>(pagePaths.resetPassword
 export const passwordPages: ReadonlyArray<Page<AbuseGuard | PasswordReset>> = [
   forgotPasswordPage,
   resetPasswordPage
+]
+
+/** One's password: the first one, or another. */
+export const ownPasswordPages: ReadonlyArray<Page> = [
+  page(pagePaths.accountPassword, {
+    load: (visit) => visit.call(passwordStatus),
+    view: ownPasswordView,
+    forms: {
+      change: posted(changePasswordForm, (visit, body) =>
+        Effect.as(visit.call(changePassword, { body }), backWith(visit, "saved"))
+      ),
+      first: posted(firstPasswordForm, (visit, body) =>
+        Effect.as(visit.call(changePassword, { body }), backWith(visit, "saved"))
+      )
+    }
+  })
+]
+
+const { listOwnIdentities, unlinkIdentity } = OwnIdentitiesClientApi.endpoints
+const { listOwnPasskeys, removePasskey } = OwnPasskeysClientApi.endpoints
+
+const again = ({ path, redirectUrl }: Visit) =>
+  Outcome.GoTo({ location: addressOf(path, { notice: "removed", redirectUrl }) })
+
+const field = ({ form }: Visit, name: string) => form.get(name) ?? ""
+
+/**
+ * After a reset by mail: what signs in besides the new password, to be removed with the fresh proof
+ * that the reset was. Leads on by itself where there is nothing.
+ */
+export const remainingWaysInPages: ReadonlyArray<Page> = [
+  page<RemainingData>(pagePaths.remainingWaysIn, {
+    load: Effect.fnUntraced(function* (visit) {
+      const { items: passkeys } = yield* visit.call(listOwnPasskeys)
+      const { items: identities } = yield* visit.call(listOwnIdentities)
+      const onward = yield* visit.onward
+      const isOver = passkeys.length + identities.length === 0 && visit.problem === null
+      return isOver
+        ? new Answered(Outcome.Leave({ url: onward }))
+        : { passkeys, identities, onward }
+    }),
+    view: remainingWaysInView,
+    forms: {
+      passkey: posted(removePasskeyForm, (visit) =>
+        Effect.as(
+          visit.call(removePasskey, { params: { passkeyId: field(visit, "passkeyId") } }),
+          again(visit)
+        )
+      ),
+      identity: posted(unlinkForm, (visit) =>
+        Effect.as(
+          visit.call(unlinkIdentity, { params: { identityId: field(visit, "identityId") } }),
+          again(visit)
+        )
+      )
+    }
+  })
 ]

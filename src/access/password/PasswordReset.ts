@@ -10,17 +10,19 @@ import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
-import type { RedeemedProof } from "../../credentials/proofs/Proof.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import {
+  InvalidToken,
+  voidedByCredentials,
+  type RedeemedProof
+} from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
 import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { RemainingWaysIn } from "./RemainingWaysIn.ts"
+import { WaysIn } from "../federation/WaysIn.ts"
 import { ResetLinkHolders } from "./ResetLinkHolders.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
@@ -46,7 +48,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
-      const remaining = yield* RemainingWaysIn
+      const waysIn = yield* WaysIn
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const failures = yield* SignInFailures
@@ -132,7 +134,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
           targets: [{ type: "user", id: userId }],
           metadata: { emailVerified }
         })
-        const staying = yield* remaining.labels(environment, userId)
+        const staying = yield* waysIn.labels(environment, userId)
         yield* notice.tell(environment, userId, "password_reset", null, staying)
         return yield* signIn.complete(environment, origin, userId, ["password"])
       })

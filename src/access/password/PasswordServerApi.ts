@@ -3,7 +3,7 @@ import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
-import { UserBanned } from "../signIn/SignInProblems.ts"
+import { UserBanned } from "../signIn/SignInResult.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"

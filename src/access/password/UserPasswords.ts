@@ -7,16 +7,16 @@ import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
-import { RemainingWaysIn } from "./RemainingWaysIn.ts"
+import { WaysIn } from "../federation/WaysIn.ts"
 import { ResetLinkHolders } from "./ResetLinkHolders.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { voidedByCredentials } from "../../credentials/proofs/VoidedProofs.ts"
+import { voidedByCredentials } from "../../credentials/proofs/Proof.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Users } from "../../users/management/Users.ts"
-import { UserBanned } from "../signIn/SignInProblems.ts"
+import { UserBanned } from "../signIn/SignInResult.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import type { GivenPassword } from "./PasswordChange.ts"
 import { EmailMissing } from "../../directory/users/UsersProblems.ts"
@@ -34,7 +34,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
       const proofs = yield* Proofs
-      const remaining = yield* RemainingWaysIn
+      const waysIn = yield* WaysIn
       const holders = yield* ResetLinkHolders
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
@@ -91,7 +91,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
             yield* passwords.change(environment.id, userId, hashed)
             yield* proofs.voidOf(environment, userId, voidedByCredentials)
             yield* recorded(environment, userId, "user.password_set")
-            const staying = yield* remaining.labels(environment, userId)
+            const staying = yield* waysIn.labels(environment, userId)
             yield* notice.tell(environment, userId, "password_set", null, staying)
           })
         )

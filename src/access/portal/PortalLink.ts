@@ -8,6 +8,7 @@ import {
 } from "../../contract/Ids.ts"
 import { RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** The most links of an organization that a list shows, the newest first. */
 export const maximumListed = 200
@@ -103,3 +104,16 @@ export const portalTargets = ({ id, organizationId }: StoredPortalLink) =>
     { type: "portal_link", id },
     { type: "organization", id: organizationId }
   ] as const
+
+export class PortalLinkNotFound extends Problem<PortalLinkNotFound>()(
+  "portal_link_not_found",
+  404,
+  "There is no such link to the set-up"
+) {}
+
+/** The environment leaves connections to its backend, which makes the links. */
+export class ConnectionsDisabled extends Problem<ConnectionsDisabled>()(
+  "connections_disabled",
+  403,
+  "Members cannot set up connections here"
+) {}

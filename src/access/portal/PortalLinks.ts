@@ -15,7 +15,9 @@ import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
 import {
+  ConnectionsDisabled,
   memberSeconds,
+  PortalLinkNotFound,
   portalTargets,
   shownPortalLink,
   usualSeconds,
@@ -25,7 +27,6 @@ import {
   type PortalMaker,
   type StoredPortalLink
 } from "./PortalLink.ts"
-import { ConnectionsDisabled, PortalLinkNotFound } from "./PortalLinksProblems.ts"
 import { PortalLinksStore } from "./PortalLinksStore.ts"
 
 /** A link to be made, once its maker is known to be allowed it. */

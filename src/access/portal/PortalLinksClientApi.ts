@@ -10,8 +10,7 @@ import {
 } from "../../sessions/clients/ClientAuth.ts"
 import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
-import { IssuedMembersPortalLink, NewMembersPortalLink } from "./PortalLink.ts"
-import { ConnectionsDisabled } from "./PortalLinksProblems.ts"
+import { ConnectionsDisabled, IssuedMembersPortalLink, NewMembersPortalLink } from "./PortalLink.ts"
 
 /** Links to the set-up of an organization, as its members make them. */
 export class PortalLinksClientApi extends HttpApiGroup.make("client.portalLinks")

@@ -5,8 +5,7 @@ import { OrganizationId, PortalLinkId } from "../../contract/Ids.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
-import { IssuedPortalLink, NewPortalLink, PortalLink } from "./PortalLink.ts"
-import { PortalLinkNotFound } from "./PortalLinksProblems.ts"
+import { IssuedPortalLink, NewPortalLink, PortalLink, PortalLinkNotFound } from "./PortalLink.ts"
 
 const params = { organizationId: OrganizationId }
 const path = "/organizations/:organizationId/portal-links"

@@ -3,6 +3,8 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, OrganizationId, PortalLinkId } from "../../contract/Ids.ts"
 import { columnsOf, rowBy, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
 import { maximumListed, StoredPortalLink } from "./PortalLink.ts"
+import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { Language } from "../../contract/Values.ts"
 
 const linkBy = rowBy(StoredPortalLink)
 const linksBy = rowsBy(StoredPortalLink)
@@ -13,6 +15,17 @@ interface OpenedPortal {
   readonly sessionHash: Uint8Array
   readonly sessionEndsAt: DateTime.Utc
 }
+
+/** A member who is mailed about the set-up, at their primary address. */
+const Manager = Schema.Struct({
+  email: StoredEmailAddress,
+  locale: Schema.NullOr(Language)
+})
+
+const managersBy = rowsBy(Manager)
+
+/** The most members of an organization that are mailed about one thing, the oldest first. */
+const maximumMailed = 50
 
 /** Links to the set-up in PostgreSQL: SHA-256 only of each, and of the cookie of its pages. */
 export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
@@ -117,7 +130,23 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
               LIMIT ${rowsAtOnce}) RETURNING id`)
       }
 
-      return { insert, list, openable, open, opened, openedBy, hold, remove, forget }
+      /** Members whose role lets them manage connections. */
+      const managersOf = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        roles: ReadonlyArray<string>
+      ) =>
+        managersBy(sql`
+          SELECT a.email, coalesce(u.locale, u.language) AS locale FROM memberships m
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
+            AND u.status = 'active'
+          JOIN email_addresses a ON a.environment_id = ${environmentId} AND a.user_id = m.user_id
+            AND a.is_primary AND a.verified_at IS NOT NULL
+          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+            AND m.role = ANY(${roles}::text[])
+          ORDER BY m.joined_at, m.user_id LIMIT ${maximumMailed}`)
+
+      return { insert, list, openable, open, opened, openedBy, hold, remove, forget, managersOf }
     })
   }
 ) {

@@ -111,13 +111,8 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
         const relyingParty = relyingPartyAt(environment, host)
         const own = yield* passkeys.list(environment, user.id)
         if (relyingParty === undefined || own.length === 0) return yield* new PasskeyNotFound()
-        const begun = yield* ceremonies.begin(environment, {
-          purpose: passkeyPurpose,
-          begunBy: session.id,
-          userId: user.id
-        })
-        const options = ceremonies.optionsToProve(relyingParty, begun.challenge, own)
-        return { ceremonyId: begun.ceremonyId, options, expiresAt: begun.expiresAt }
+        const owner = { purpose: passkeyPurpose, begunBy: session.id, userId: user.id } as const
+        return yield* ceremonies.beginToProve(environment, owner, relyingParty, own)
       })
 
       const owesFactor = (environment: Environment, { user }: SignedIn) =>

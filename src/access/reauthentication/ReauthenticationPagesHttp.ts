@@ -19,7 +19,7 @@ import {
   sendCodeForm
 } from "../../pages/views/reauthenticate.ts"
 import { OwnIdentitiesClientApi } from "../federation/OwnIdentitiesClientApi.ts"
-import { OwnPasskeysClientApi } from "../passkeys/OwnPasskeysClientApi.ts"
+import { OwnPasskeysClientApi } from "../passkeys/PasskeysClientApi.ts"
 import { ReauthenticationClientApi } from "./ReauthenticationClientApi.ts"
 
 const { environment } = ConfigurationClientApi.endpoints

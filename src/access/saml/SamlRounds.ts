@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Redacted, Result, Schema } from "effe
 import * as Base64Url from "effect/encoding/Base64Url"
 import { connectionAddresses } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ConnectionId } from "../../contract/Ids.ts"
+import { ConnectionId } from "../../contract/Ids.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
 import {
@@ -17,13 +17,37 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { authnRequestXml } from "../../platform/saml/spDocuments.ts"
 import { assertedBySaml } from "./assertedBySaml.ts"
 import { responseBytes } from "./postedResponse.ts"
-import { SamlAnswer, SamlRound, type SamlOutcome, type SamlReason } from "./samlRoundSchemas.ts"
+import { Asserted } from "../../directory/identities/Asserted.ts"
+import { samlRefusalReasons } from "../../platform/saml/SamlRefusal.ts"
 
 /** Time for a person to sign in at their provider. */
 const roundSeconds = 600
 
 /** Time for the browser to come from the post to the callback. */
 const answerSeconds = 60
+
+/** A sign-in that waits for its identity provider, found by its RelayState. */
+export const SamlRound = Schema.Struct({
+  connectionId: ConnectionId,
+  /** `ID` of the AuthnRequest. */
+  requestId: Schema.String
+})
+export type SamlRound = typeof SamlRound.Type
+
+/** Reason for which an answer signs nobody in. */
+const SamlReason = Schema.Literals([...samlRefusalReasons, "assertion_replayed"])
+export type SamlReason = typeof SamlReason.Type
+
+/** Result of reading an answer, whoever's browser brought it. */
+const SamlOutcome = Schema.Union([
+  Schema.TaggedStruct("Asserted", { asserted: Asserted }),
+  Schema.TaggedStruct("Refused", { reason: SamlReason })
+])
+export type SamlOutcome = typeof SamlOutcome.Type
+
+/** An answer between the provider's post and the browser's return. */
+export const SamlAnswer = Schema.Struct({ ...SamlRound.fields, outcome: SamlOutcome })
+export type SamlAnswer = typeof SamlAnswer.Type
 
 const encodeRound = Schema.encodeEffect(SamlRound)
 const decodeRound = Schema.decodeUnknownEffect(SamlRound)

@@ -2,15 +2,14 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { HookUnavailable } from "../../contract/Problems.ts"
+import { HookUnavailable, InvalidRequest, RateLimited } from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { InvalidRequest, RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { CodeChallenge } from "../federation/AuthorizationRequest.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidState } from "../federation/OAuthProblems.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
-import { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
+import { SessionResult } from "../../sessions/clients/Client.ts"
 
 /** State by which a satellite recognises its own start; it must fit into a URL. */
 const State = Text.check(Schema.isMinLength(1), Schema.isMaxLength(512))

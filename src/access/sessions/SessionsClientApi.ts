@@ -2,8 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { SessionId } from "../../contract/Ids.ts"
-import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
-import { ClientSession } from "../../sessions/sessions/Session.ts"
+import { ClientSession, SessionNotFound } from "../../sessions/sessions/Session.ts"
 
 /** The signed-in person's own sessions, on every device. */
 export class SessionsClientApi extends HttpApiGroup.make("client.sessions")

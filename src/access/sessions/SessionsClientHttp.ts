@@ -6,7 +6,7 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { presentedTrust } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { SessionNotFound } from "../../sessions/sessions/SessionsProblems.ts"
+import { SessionNotFound } from "../../sessions/sessions/Session.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 
 export const SessionsClientHttp = group(

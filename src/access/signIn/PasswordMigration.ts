@@ -2,8 +2,10 @@ import { Clock, Context, Effect, Layer, type Redacted } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import * as Metadata from "../../contract/Metadata.ts"
-import type { BreachFinding } from "../../credentials/passwords/BreachFinding.ts"
-import { BreachedPasswords } from "../../credentials/passwords/BreachedPasswords.ts"
+import {
+  BreachedPasswords,
+  type BreachFinding
+} from "../../credentials/passwords/BreachedPasswords.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import type { StoredHook } from "../../delivery/hooks/Hook.ts"
 import type { HookAnswer, MigratedUser } from "../../delivery/hooks/HookAnswer.ts"

@@ -1,5 +1,5 @@
 import { type Cause, Clock, Context, Effect, Layer } from "effect"
-import { Overloaded } from "../../contract/Problems.ts"
+import { Overloaded, rateLimited } from "../../contract/Problems.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import * as Turns from "../../platform/Turns.ts"
@@ -9,21 +9,20 @@ import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import {
+  BreachedPasswords,
   neverLooked,
   notLookedFor,
   type BreachFinding
-} from "../../credentials/passwords/BreachFinding.ts"
-import { BreachedPasswords } from "../../credentials/passwords/BreachedPasswords.ts"
+} from "../../credentials/passwords/BreachedPasswords.ts"
 import { Passwords, type PasswordVerdict } from "../../credentials/passwords/Passwords.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { Throttle, type Counted } from "../../tenancy/throttle/Throttle.ts"
 import { SignIn } from "./SignIn.ts"
 import { accountLimit, addressLimit } from "./signInLimits.ts"
-import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInProblems.ts"
+import { EmailNotVerified, InvalidCredentials, UserBanned } from "./SignInResult.ts"
 import type { StoredHook } from "../../delivery/hooks/Hook.ts"
-import { PasswordFailures } from "./PasswordFailures.ts"
+import { SignInFailures } from "./SignInFailures.ts"
 import { PasswordMigration, type Migrated, type TypedCredentials } from "./PasswordMigration.ts"
-import { rateLimited } from "../../contract/Problems.ts"
 import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { SignInStore, type Account } from "./SignInStore.ts"
@@ -61,7 +60,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
       const passwords = yield* Passwords
       const breached = yield* BreachedPasswords
       const throttle = yield* Throttle
-      const failures = yield* PasswordFailures
+      const failures = yield* SignInFailures
       const hooks = yield* SignInHooks
       const migration = yield* PasswordMigration
       const signIns = yield* SignIn
@@ -93,11 +92,11 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         email: EmailAddress
       ) {
         if (account.status === "banned") {
-          yield* failures.refused(environment, account, "denied", "user_banned")
+          yield* failures.refused(environment, account.userId, "denied", "user_banned")
           return yield* new UserBanned()
         }
         if (account.registrationState === "pending_email_verification") {
-          yield* failures.refused(environment, account, "denied", "email_not_verified")
+          yield* failures.refused(environment, account.userId, "denied", "email_not_verified")
           const hash = yield* adopted(environment, account, verdict)
           yield* verification.resend(environment, email, hash ?? undefined)
           return yield* new EmailNotVerified()
@@ -146,7 +145,8 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         hook?: StoredHook
       ) {
         const origin = { ...from, deviceHash: from.deviceHash ?? installHash(from.client) }
-        const emailKey = keyOf(credentials.email)
+        const { email, password } = credentials
+        const emailKey = keyOf(email)
         const account = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
         const { ipAddress } = yield* RequestContext
         const byAccount = accountLimit(environment, origin.deviceHash, account, emailKey)
@@ -154,28 +154,29 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         // The network first: what it may not even try is not the account's failure.
         const limits = byAddress === undefined ? [byAccount] : [byAddress, byAccount]
         const counted = yield* throttle.attempt(environment, limits).pipe(
-          Effect.tapError((refusal) => failures.throttled(environment, account, refusal)),
+          Effect.tapError((refusal) => failures.throttledPassword(environment, account, refusal)),
           Effect.mapError(rateLimited)
         )
 
         const counter = counted.at(-1)
         const isKnown = account?.deviceKnown === true
-        const verdict = yield* guard
-          .check(environment, "sign_in", { email: credentials.email, isKnown })
-          .pipe(
-            Effect.andThen(enforcement.requireOpenAddress(environment, credentials.email)),
-            Effect.andThen(
-              passwords.verify(environment.id, credentials.password, account?.passwordHash ?? null)
-            ),
-            // Nothing was looked at, so nothing failed; at an enforced domain it was tried all the same.
-            Effect.tapError(({ _tag }) => {
-              const takeBack = _tag === "sso_required" ? throttle.excuse : throttle.forgive
-              return Effect.forEach(limits, (limit) => takeBack(environment, limit))
-            })
-          )
+        const verdict = yield* guard.check(environment, "sign_in", { email, isKnown }).pipe(
+          Effect.andThen(enforcement.requireOpenAddress(environment, email)),
+          Effect.andThen(passwords.verify(environment.id, password, account?.passwordHash ?? null)),
+          // Nothing was looked at, so nothing failed; at an enforced domain it was tried all the same.
+          Effect.tapError(({ _tag }) => {
+            const takeBack = _tag === "sso_required" ? throttle.excuse : throttle.forgive
+            return Effect.forEach(limits, (limit) => takeBack(environment, limit))
+          })
+        )
         const verifiedAt = yield* Clock.currentTimeMillis
         const failAs = Effect.fnUntraced(function* (found: Account | undefined) {
-          yield* failures.failed(environment, found, credentials.email, counter?.consecutive ?? 0)
+          const whose = { email, userId: found?.userId ?? null }
+          yield* failures.failed(environment, whose, {
+            factor: "password",
+            reason: "invalid_credentials",
+            consecutive: counter?.consecutive
+          })
           // Nobody learns by the time whom the old system was asked about.
           if (hook !== undefined) yield* migration.waited(hook, verifiedAt)
           return yield* new InvalidCredentials()
@@ -193,8 +194,8 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           return settled
         })
         const completed = (current: Account, currentVerdict: PasswordVerdict) =>
-          admissible(environment, current, currentVerdict, credentials.email).pipe(
-            Effect.andThen(breached.look(environment, credentials.password, current)),
+          admissible(environment, current, currentVerdict, email).pipe(
+            Effect.andThen(breached.look(environment, password, current)),
             Effect.flatMap((finding) =>
               completeIfCurrent(environment, origin, current, currentVerdict, finding, {
                 counter,
@@ -212,20 +213,19 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
         const finishAgain = Effect.gen(function* () {
           const changed = yield* store.findAccount(environment.id, emailKey, origin.deviceHash)
           const again = yield* passwords
-            .verify(environment.id, credentials.password, changed?.passwordHash ?? null)
+            .verify(environment.id, password, changed?.passwordHash ?? null)
             .pipe(Effect.tapError(() => settledApart))
           const retried =
             changed === undefined || !again.right ? undefined : yield* completed(changed, again)
           return retried ?? (yield* failAs(changed))
         })
         const madeBy = Effect.fnUntraced(function* (migrated: Migrated, finding: BreachFinding) {
-          const { email } = credentials
           const made = yield* migration.create(environment, origin, email, migrated, finding)
           if (made === undefined) return yield* fail
           if (made._tag === "Taken") return yield* finishAgain
           yield* settledApart
           if (made._tag === "SignedIn") return made
-          yield* failures.refused(environment, undefined, "denied", "email_not_verified")
+          yield* failures.refused(environment, null, "denied", "email_not_verified")
           yield* verification.resend(environment, email, migrated.hashed)
           return yield* new EmailNotVerified()
         })
@@ -240,7 +240,7 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
           // Somebody who is known is looked at as their sign-in is completed.
           const isLookedFor = migrated !== undefined && account === undefined
           const finding = isLookedFor
-            ? yield* breached.look(environment, credentials.password, neverLooked)
+            ? yield* breached.look(environment, password, neverLooked)
             : notLookedFor
           return { migrated, finding }
         })
@@ -294,7 +294,5 @@ export class PasswordSignIn extends Context.Service<PasswordSignIn>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([SignInStore.layer, PasswordFailures.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SignInStore.layer))
 }

@@ -89,40 +89,40 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       return established
     })
 
+    /** Goes on with what a first factor leaves to be proven, and makes the session where that is nothing. */
     const completeHeld = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
       held: HeldUser,
       firstFactor: ReadonlyArray<string>,
-      identity?: NewIdentity,
-      provenAt?: DateTime.Utc | null
-    ): Effect.fn.Return<SignInOutcome, SsoRequired | HookQuestion> {
-      yield* admit(environment, held.userId, firstFactor)
+      known: Pick<Establishment, "provenAt" | "standing">,
+      identity?: NewIdentity
+    ): Effect.fn.Return<SignInOutcome, HookQuestion> {
       const from = factorOrigin(origin)
       const owed = yield* pending.owedBy(environment, from, held, firstFactor, identity)
       if (owed._tag !== "NothingOwed") return owed
-      const stopped = yield* verdicts.decided(environment, origin, owed.authentication, identity)
-      if (stopped !== undefined) return { ...stopped, trustCookie: owed.trustCookie ?? null }
-      const known = provenBy(owed, provenAt === undefined ? {} : { provenAt })
-      const established = yield* establish(environment, origin, owed.authentication, known)
-      return { _tag: "Established", established, trustCookie: owed.trustCookie ?? null }
+      const { authentication, trustCookie = null } = owed
+      const stopped = yield* verdicts.decided(environment, origin, authentication, identity)
+      if (stopped !== undefined) return { ...stopped, trustCookie }
+      const proven = provenBy(owed, known)
+      const established = yield* establish(environment, origin, authentication, proven)
+      return { _tag: "Established", established, trustCookie }
     })
 
     /** Completes a sign-in with its foreseen result; its address was admitted before. */
-    const completeForeseen = Effect.fnUntraced(function* (
+    const completeForeseen = (
       environment: Environment,
       origin: SignInOrigin,
       { held, standing }: Foreseen,
       firstFactor: ReadonlyArray<string>
-    ): Effect.fn.Return<SignInOutcome, HookQuestion> {
-      const owed = yield* pending.owedBy(environment, factorOrigin(origin), held, firstFactor)
-      if (owed._tag !== "NothingOwed") return owed
-      const stopped = yield* verdicts.decided(environment, origin, owed.authentication)
-      if (stopped !== undefined) return { ...stopped, trustCookie: owed.trustCookie ?? null }
-      const known = provenBy(owed, { standing })
-      const established = yield* establish(environment, origin, owed.authentication, known)
-      return { _tag: "Established", established, trustCookie: owed.trustCookie ?? null }
-    })
+    ) => completeHeld(environment, origin, held, firstFactor, { standing })
+
+    const heldBy = (environment: Environment, userId: UserId) =>
+      Effect.filterOrElse(
+        factors.hold(environment, userId),
+        (held) => held !== undefined,
+        () => Effect.die(new Error("A user who may not sign in has passed the checks"))
+      )
 
     /**
      * Completes a first factor that has passed every check, in the caller's transaction: makes the
@@ -130,19 +130,19 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
      * pending sign-in completes, and else by the caller. `provenAt` is the time of the first factor's
      * proof if that was not just now; null if nobody says.
      */
-    const complete = (
+    const complete = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
       userId: UserId,
       firstFactor: ReadonlyArray<string>,
       identity?: NewIdentity,
       provenAt?: DateTime.Utc | null
-    ) =>
-      Effect.flatMap(factors.hold(environment, userId), (held) =>
-        held === undefined
-          ? Effect.die(new Error("A user who may not sign in has passed the checks"))
-          : completeHeld(environment, origin, held, firstFactor, identity, provenAt)
-      )
+    ): Effect.fn.Return<SignInOutcome, SsoRequired | HookQuestion> {
+      const held = yield* heldBy(environment, userId)
+      yield* admit(environment, userId, firstFactor)
+      const known = provenAt === undefined ? {} : { provenAt }
+      return yield* completeHeld(environment, origin, held, firstFactor, known, identity)
+    })
 
     /**
      * Makes the session of a pending sign-in whose second factor was just proven, and trusts the
@@ -200,17 +200,8 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       firstFactor: ReadonlyArray<string>,
       connected: ConnectedSignIn
     ) =>
-      Effect.flatMap(factors.hold(environment, userId), (held) =>
-        held === undefined
-          ? Effect.die(new Error("A user who may not sign in has passed the checks"))
-          : pending.owedBy(
-              environment,
-              factorOrigin(origin),
-              held,
-              firstFactor,
-              undefined,
-              connected
-            )
+      Effect.flatMap(heldBy(environment, userId), (held) =>
+        pending.owedBy(environment, factorOrigin(origin), held, firstFactor, undefined, connected)
       )
 
     return {

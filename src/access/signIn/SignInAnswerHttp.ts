@@ -5,13 +5,34 @@ import type { Environment } from "../../contract/Environment.ts"
 import { DeniedByHook, type HookUnavailable } from "../../contract/Problems.ts"
 import type { Denial } from "../hooks/HookQuestion.ts"
 import type { OwedFactor } from "../../credentials/secondFactors/OwedFactor.ts"
-import { setChallengeCookie, setTrustedCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
-import type { SessionResult } from "../../sessions/clients/SessionResult.ts"
+import {
+  challengeBrowserFor,
+  deviceFor,
+  isNative,
+  presentedTrust,
+  setChallengeCookie,
+  setTrustedCookie
+} from "../../sessions/clients/ClientCookiesHttp.ts"
+import type { SessionResult } from "../../sessions/clients/Client.ts"
 import type { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { relyingPartyAt } from "../../tenancy/environments/RelyingParty.ts"
 import type { SignInResult } from "./SignInResult.ts"
 import type { PasskeyOutcome, PendingBrowser, SignInOutcome } from "./SignInOutcome.ts"
+import { VisitTarget } from "../../http/Navigation.ts"
+import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
+
+/** Origin of a sign-in: its client and device, and its preference for cookies. */
+export const signInOrigin = Effect.fnUntraced(function* (environment: Environment) {
+  const client = yield* CurrentClient
+  const request = yield* HttpServerRequest.HttpServerRequest
+  const deviceHash = yield* deviceFor(environment)
+  const browser = yield* challengeBrowserFor(request)
+  const trust = presentedTrust(environment, request)
+  // A page of the app's own has its target in its address, which its calls name.
+  const returnTo = (yield* VisitTarget) ?? request.headers["referer"] ?? null
+  return { client, native: isNative(request), deviceHash, browser, trust, returnTo }
+})
 
 /** The problem in the backend's own words, in the person's language as far as it is known. */
 export const deniedBy = (

@@ -1,30 +1,60 @@
 import { Context, Effect, Layer } from "effect"
-import type { EmailKey } from "../../contract/EmailAddress.ts"
+import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { UserId } from "../../contract/Ids.ts"
+import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { SecondFactorAttempts } from "../../credentials/secondFactors/SecondFactorAttempts.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
+import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
-import { Throttle, type CounterKey } from "../../tenancy/throttle/Throttle.ts"
 import {
+  closingFailures,
+  Throttle,
+  type CounterKey,
+  type TooManyAttempts
+} from "../../tenancy/throttle/Throttle.ts"
+import {
+  addressScope,
+  accountCounter,
+  addressLimit,
   codeAccountCounter,
   codeAccountLimit,
   codeDeviceCounter,
   codeLimits,
   codeNetworkFamily,
-  codeNetworkLimit
-} from "./emailCodeLimits.ts"
-import { accountCounter, addressLimit, deviceCounter, unknownDeviceLimit } from "./signInLimits.ts"
-import { SignInStore } from "./SignInStore.ts"
+  codeNetworkLimit,
+  deviceCounter,
+  unknownDeviceLimit
+} from "./signInLimits.ts"
+import { SignInStore, type Account } from "./SignInStore.ts"
 
-/** Failures of the factors of a sign-in, as they are counted: what they stop, and how they end. */
+/** A factor that was not proven, and what the trail is told of it. */
+export interface WrongAnswer {
+  readonly factor: "password" | "email_code"
+  /** Number of the failures in a row that the closing counter has by it. */
+  readonly consecutive: number | undefined
+  readonly reason: string
+  readonly methods?: ReadonlyArray<string>
+}
+
+/**
+ * Failures of the factors of a sign-in, as they are counted and told: what they stop, and how they
+ * end.
+ */
 export class SignInFailures extends Context.Service<SignInFailures>()(
   "gatehouse/access/signIn/SignInFailures",
   {
     make: Effect.gen(function* () {
+      const audit = yield* Audit
       const refusals = yield* Refusals
+      const resetLinks = yield* ResetLinks
       const secondFactors = yield* SecondFactorAttempts
       const store = yield* SignInStore
       const throttle = yield* Throttle
+      const transaction = yield* Transaction
 
       /**
        * Lockout that a mailed code would meet there. Networks are throttled each apart: of those that
@@ -97,6 +127,40 @@ export class SignInFailures extends Context.Service<SignInFailures>()(
         return true
       })
 
+      /** Tells the trail why somebody was not signed in. */
+      const refused = (
+        environment: Environment,
+        userId: UserId | null,
+        result: AuditResult,
+        reason: string
+      ) => audit.record(refusedSignInEntry(environment.id, userId, result, { reason }))
+
+      /** Tells the trail of a wrong answer, and the owner of the one that closes the factor. */
+      const failed = Effect.fnUntraced(function* (
+        environment: Environment,
+        { email, userId }: { readonly email: EmailAddress; readonly userId: UserId | null },
+        { consecutive, factor, ...metadata }: WrongAnswer
+      ) {
+        const recorded = audit.record(
+          refusedSignInEntry(environment.id, userId, "failure", metadata)
+        )
+        if (consecutive !== closingFailures) return yield* recorded
+        const closed =
+          factor === "password" ? MailTemplate.password_closed : MailTemplate.email_code_closed
+        const told = resetLinks.mail(environment, email, (token) => closed({ token }))
+        yield* transaction.run(Effect.andThen(recorded, told))
+      })
+
+      /** Refusals of the throttle count for the account only if its own counter refuses. */
+      const throttledPassword = (
+        environment: Environment,
+        account: Account | undefined,
+        { counter }: TooManyAttempts
+      ) => {
+        const isOfAccount = counter.scope !== addressScope
+        return refusals.note(environment, counter, (isOfAccount ? account?.userId : null) ?? null)
+      }
+
       return {
         /** Lockout that a password from an unknown device would meet now; counts nothing. */
         ofPassword: (environment: Environment, key: EmailKey) =>
@@ -112,7 +176,10 @@ export class SignInFailures extends Context.Service<SignInFailures>()(
         },
         forget,
         forgetCodes,
-        clear
+        clear,
+        refused,
+        failed,
+        throttledPassword
       }
     })
   }

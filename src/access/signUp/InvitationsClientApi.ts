@@ -3,19 +3,24 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
+import {
+  DeniedByHook,
+  HookUnavailable,
+  MetadataTooLarge,
+  Overloaded,
+  RateLimited
+} from "../../contract/Problems.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { MetadataTooLarge, Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { RoleNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { CreationCeremony, CredentialJson } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
-import { SessionResult } from "../../sessions/clients/SessionResult.ts"
-import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { SessionResult } from "../../sessions/clients/Client.ts"
+import { LegalConsentRequired, SignUpClosed } from "./NewSignUp.ts"
 import { InvitationDetails } from "../../organizations/invitations/Invitation.ts"
 import {
   AccountExists,

@@ -105,18 +105,9 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         yield* enforcement.requireOpenAddress(environment, email)
         const handle = yield* passkeys.freshHandle
         const owner = { ...ceremonyOf(token, browser), userId: null }
-        const begun = yield* ceremonies.begin(environment, owner, handle)
         const user = { name: email, displayName: email }
-        const { challenge, ceremonyId, expiresAt } = begun
-        const options = ceremonies.optionsToCreate(
-          environment,
-          relyingParty,
-          challenge,
-          handle,
-          user,
-          []
-        )
-        return { ceremonyId, options, expiresAt }
+        const created = { handle, user, existing: [] }
+        return yield* ceremonies.beginToCreate(environment, owner, relyingParty, created)
       })
 
       /** Signs up by that passkey, after which nothing is owed. */

@@ -12,9 +12,10 @@ import type { NewCredential } from "../../platform/WebAuthn.ts"
 import { Users } from "../../users/management/Users.ts"
 import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
 import { SignUpHooks } from "../hooks/SignUpHooks.ts"
-import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { LegalConsentRequired, SignUpClosed } from "./NewSignUp.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
+import { bagsOf } from "./SignedUpUsers.ts"
 
 /** The new user's first credential, which also signs them in now. */
 type FirstCredential =
@@ -25,13 +26,6 @@ type FirstCredential =
 interface InvitedLink {
   readonly seen: StoredInvitation
   readonly token: Redacted.Redacted
-}
-
-/** The bags that an invitation to the environment gives to its user. */
-const bagsOf = (invitation: StoredInvitation | undefined) => {
-  if (invitation === undefined) return {}
-  const { privateMetadata, publicMetadata } = invitation
-  return { publicMetadata, privateMetadata }
 }
 
 /** Decides which invitations somebody new can accept, and makes their accounts. */

@@ -4,18 +4,21 @@ import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
-import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
+import {
+  DeniedByHook,
+  HookUnavailable,
+  MetadataTooLarge,
+  Overloaded,
+  RateLimited
+} from "../../contract/Problems.ts"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
-import { InvalidCode } from "../../credentials/proofs/ProofsProblems.ts"
-import { RateLimited } from "../../contract/Problems.ts"
+import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
-import { DeniedByHook, HookUnavailable } from "../../contract/Problems.ts"
-import { NewSignUp } from "./NewSignUp.ts"
-import { LegalConsentRequired, SignUpClosed } from "./SignUpProblems.ts"
+import { LegalConsentRequired, NewSignUp, SignUpClosed } from "./NewSignUp.ts"
 
 const SignUpId = Schema.RedactedFromValue(Text)
 

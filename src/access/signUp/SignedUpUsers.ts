@@ -12,6 +12,7 @@ import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
 import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
 import { SignUpHooks } from "../hooks/SignUpHooks.ts"
 import { Users } from "../../users/management/Users.ts"
+import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
 
 /** A person who signs up, as far as they have told. */
 export interface SignedUpPerson extends Partial<Profile> {
@@ -24,6 +25,13 @@ export interface SignedUpPerson extends Partial<Profile> {
 export interface SignUpWay {
   readonly method: string
   readonly device: HookPlace
+}
+
+/** The bags that an invitation to the environment gives to its user. */
+export const bagsOf = (invitation: StoredInvitation | undefined) => {
+  if (invitation === undefined) return {}
+  const { privateMetadata, publicMetadata } = invitation
+  return { publicMetadata, privateMetadata }
 }
 
 /** Makes the users of sign-ups without an invitation's link, in the caller's transaction. */
@@ -58,13 +66,7 @@ export class SignedUpUsers extends Context.Service<SignedUpUsers>()(
         if (isInTheWay) return yield* new EmailTaken()
         // Before the user, as its link does: neither waits for the other.
         const invitation = yield* invitationFor(environment, person)
-        const bags =
-          invitation === undefined
-            ? {}
-            : {
-                publicMetadata: invitation.publicMetadata,
-                privateMetadata: invitation.privateMetadata
-              }
+        const bags = bagsOf(invitation)
         const address = email === null ? {} : { email, emailVerified: true }
         const language = told.language ?? told.locale ?? invitation?.language ?? null
         const input = { ...told, language, ...address, ...bags }

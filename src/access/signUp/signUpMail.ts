@@ -1,4 +1,4 @@
-import { type AddressedUser, greetedAs } from "../../directory/addresses/Addressee.ts"
+import { type AddressedUser, readerAt } from "../../directory/addresses/Addressee.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import type { ProofMail } from "../../credentials/proofs/MailedProofs.ts"
 import type { CodedProof } from "../../credentials/proofs/Proof.ts"
@@ -11,9 +11,7 @@ export const signUpMail =
     if (proof.taken) {
       return {
         template: MailTemplate.address_taken({ by: "sign_up" }),
-        to: owner?.address.email ?? proof.email,
-        locale: owner?.locale ?? null,
-        firstName: greetedAs(owner),
+        ...readerAt(owner, proof.email),
         expiresAt: null,
         // The owner may have left in the meantime.
         withhold: owner === undefined

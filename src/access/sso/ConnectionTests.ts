@@ -3,7 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { ConnectionId } from "../../contract/Ids.ts"
 import { MetadataBag } from "../../contract/Metadata.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import type { Asserted } from "../../directory/identities/Asserted.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
@@ -21,7 +21,6 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
 import type { RoundFault } from "./OpenIdConnections.ts"
-import { fittingClaims } from "./testClaims.ts"
 
 const linkPurpose = "connection_test"
 const resultPurpose = "connection_test_result"
@@ -214,4 +213,27 @@ export class ConnectionTests extends Context.Service<ConnectionTests>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make)
+}
+
+/**
+ * Most of the claims of a test that is kept, in bytes of JSON: a page of attempts answers up to a
+ * hundred of them, and an assertion holds 256 KiB.
+ */
+export const maximumClaimsBytes = 32_768
+
+const sizeOf = (name: string, value: unknown): number =>
+  Buffer.byteLength(JSON.stringify({ [name]: value }))
+
+/** Claims that fit into what is kept of a test; the value of one that does not is an ellipsis. */
+export const fittingClaims = (claims: MetadataBag): MetadataBag => {
+  let room = maximumClaimsBytes
+  const fitting: Array<[string, MetadataBag[string]]> = []
+  for (const [name, value] of Object.entries(claims)) {
+    const kept = sizeOf(name, value) <= room ? value : "…"
+    const size = sizeOf(name, kept)
+    if (size > room) continue
+    room -= size
+    fitting.push([name, kept])
+  }
+  return Object.fromEntries(fitting)
 }

@@ -9,12 +9,10 @@ import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { greetedAs, type AddressedUser } from "../../directory/addresses/Addressee.ts"
+import { readerOf, type AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { Audit } from "../../tenancy/audit/Audit.ts"
-import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
 import { ConnectedContinuation, type OwnerProof } from "../connected/ConnectedContinuation.ts"
@@ -49,7 +47,6 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
     const assertions = yield* PasskeyAssertions
     const asserted = yield* AssertedSignIn
     const attempts = yield* LinkAttempts
-    const audit = yield* Audit
     const ceremonies = yield* PasskeyCeremonies
     const connections = yield* ActiveConnections
     const mailedProofs = yield* MailedProofs
@@ -93,9 +90,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         { purpose: codePurpose, subject, userId: account.userId, payload: null, lifetimeSeconds },
         ({ code, expiresAt }) => ({
           template: MailTemplate.reauthentication_code({ code }),
-          to: account.address.email,
-          locale: account.locale,
-          firstName: greetedAs(account),
+          ...readerOf(account),
           expiresAt
         })
       )
@@ -151,19 +146,6 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
       return yield* attempts.ofPassword(environment, account, attempt)
     })
 
-    /** The code proves the primary address, too: what was there before it was proven is void. */
-    const proveAddress = Effect.fnUntraced(function* (
-      environment: Environment,
-      { address, userId }: AddressedUser
-    ) {
-      const isNew = yield* addressBook
-        .verify(environment, address.id)
-        .pipe(Effect.orElseSucceed(() => false))
-      if (!isNew) return
-      yield* audit.record(verifiedEmailEntry(environment.id, userId, address.id))
-      yield* unproven.remove(environment, userId)
-    })
-
     const byCode = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,
@@ -177,7 +159,8 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
           environment,
           origin,
           waiting,
-          Effect.as(proveAddress(environment, account), "email_code" as const)
+          // It proves the primary address, too: what was there before it was proven is void.
+          Effect.as(unproven.prove(environment, account), "email_code" as const)
         )
       )
       const redeeming = transaction.run(

@@ -1,15 +1,4 @@
-import {
-  Cache,
-  Clock,
-  Context,
-  Data,
-  DateTime,
-  Duration,
-  Effect,
-  Layer,
-  Redacted,
-  Result
-} from "effect"
+import { Clock, Context, Data, DateTime, Effect, Layer, Result } from "effect"
 import { connectionAddresses } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Asserted } from "../../directory/identities/Asserted.ts"
@@ -17,36 +6,13 @@ import { ActiveConnections } from "../../organizations/connections/ActiveConnect
 import type { OidcSettings, StoredConnection } from "../../organizations/connections/Connection.ts"
 import type { AttemptReason } from "../../organizations/connections/ConnectionAttempt.ts"
 import { ConnectionSecrets } from "../../organizations/connections/ConnectionSecrets.ts"
-import * as LookupCache from "../../platform/LookupCache.ts"
-import {
-  authorizationUrl,
-  connect,
-  exchange,
-  type Registration,
-  type RequestSecrets
-} from "../../platform/OpenIdClient.ts"
-import { OutboundHttp } from "../../platform/OutboundHttp.ts"
-import {
-  broken,
-  type ProviderFault,
-  type ProviderFaultReason
-} from "../../platform/ProviderFault.ts"
+import type { RequestSecrets } from "../../platform/OpenIdClient.ts"
+import { makeOpenIdRounds, type BroughtBack } from "../../platform/OpenIdRounds.ts"
+import type { ProviderFault, ProviderFaultReason } from "../../platform/ProviderFault.ts"
 import { assertedByOpenId, saysAllFor } from "./assertedByOpenId.ts"
 
-/** Time for which a discovery document is considered current. */
-const foundFor = Duration.hours(1)
-
-/**
- * The number of providers that are kept, the least recently used being dropped first: organizations
- * name them.
- */
+/** Providers that are kept: organizations name them. */
 const capacity = 1000
-
-/** Time for which a provider that failed discovery is not asked again, however often people start. */
-const brokenFor = Duration.seconds(10)
-
-/** For the whole of discovery, exchange, keys and userinfo. */
-const wholeExchange = "15 seconds"
 
 /** A sign-in by a connection that failed, with the word of a library or of the protocol. */
 export class RoundFault extends Data.TaggedError("RoundFault")<{
@@ -73,19 +39,9 @@ const reasons: Readonly<Record<ProviderFaultReason, AttemptReason>> = {
   provider_removed: "provider_refused"
 }
 
-const inTime = <A>(ask: Effect.Effect<A, ProviderFault>) =>
-  Effect.timeoutOrElse(ask, {
-    duration: wholeExchange,
-    orElse: () => Effect.fail(broken("unreachable", "timeout"))
-  }).pipe(Effect.mapError(({ code, reason }) => roundFault(reasons[reason], code)))
-
-/** Parameters that a browser brought back from an OpenID provider. */
-export interface OpenIdAnswer {
-  readonly code?: string | undefined
-  readonly state: Redacted.Redacted
-  readonly iss?: string | undefined
-  readonly error?: string | undefined
-}
+const faulty = Effect.mapError(({ code, reason }: ProviderFault) =>
+  roundFault(reasons[reason], code)
+)
 
 /** Speaks OpenID Connect with the providers of organizations. */
 export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
@@ -93,15 +49,8 @@ export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
   {
     make: Effect.gen(function* () {
       const connections = yield* ActiveConnections
-      const outbound = yield* OutboundHttp
       const secrets = yield* ConnectionSecrets
-      const found = yield* LookupCache.make(
-        (registration: Registration) =>
-          Effect.provideService(connect(registration), OutboundHttp, outbound),
-        foundFor,
-        brokenFor,
-        capacity
-      )
+      const rounds = yield* makeOpenIdRounds(capacity)
 
       const registrationOf = Effect.fnUntraced(function* (
         connection: StoredConnection,
@@ -139,19 +88,15 @@ export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
         }
       ) {
         const registration = yield* registrationOf(connection, settings)
-        return yield* inTime(
-          Effect.gen(function* () {
-            const provider = yield* Cache.get(found, registration)
-            const url = yield* authorizationUrl(provider, round, {
-              redirect_uri: connectionAddresses(environment.appUrl, connection.id).redirectUri,
-              scope: settings.scopes.join(" "),
-              ...(locale === null ? {} : { ui_locales: locale }),
-              ...(loginHint === null ? {} : { login_hint: loginHint }),
-              ...(fresh ? { prompt: "login", max_age: "0" } : {})
-            })
-            return outbound.mayAsk(url) ? url : yield* broken("refused_address")
+        return yield* rounds
+          .urlFor(registration, round, {
+            redirect_uri: connectionAddresses(environment.appUrl, connection.id).redirectUri,
+            scope: settings.scopes.join(" "),
+            ...(locale === null ? {} : { ui_locales: locale }),
+            ...(loginHint === null ? {} : { login_hint: loginHint }),
+            ...(fresh ? { prompt: "login", max_age: "0" } : {})
           })
-        )
+          .pipe(faulty)
       })
 
       /** Takes the answer that a browser brought back. */
@@ -160,25 +105,14 @@ export class OpenIdConnections extends Context.Service<OpenIdConnections>()(
         connection: StoredConnection,
         settings: OidcSettings,
         round: RequestSecrets,
-        { state, ...parameters }: OpenIdAnswer
+        parameters: BroughtBack
       ): Effect.fn.Return<Asserted, RoundFault> {
         const registration = yield* registrationOf(connection, settings)
-        const url = new URL(connectionAddresses(environment.appUrl, connection.id).redirectUri)
-        for (const [name, value] of Object.entries(parameters)) {
-          if (value !== undefined) url.searchParams.set(name, value)
-        }
-        url.searchParams.set("state", Redacted.value(state))
-        const answer = yield* inTime(
-          Effect.flatMap(Cache.get(found, registration), (provider) =>
-            exchange(provider, round, url, saysAllFor(settings))
-          ).pipe(
-            // Its keys were exchanged less than a minute after they were read, which is as long as
-            // the library goes by them.
-            Effect.tapError(({ reason }) =>
-              reason === "invalid_signature" ? Cache.invalidate(found, registration) : Effect.void
-            )
-          )
-        )
+        const { redirectUri } = connectionAddresses(environment.appUrl, connection.id)
+        const brought = { redirectUri, parameters, saysAll: saysAllFor(settings) }
+        const answer = yield* rounds
+          .answered(registration, round, brought, Effect.succeed)
+          .pipe(faulty)
         const domains = yield* connections.domainsOf(connection)
         const asserted = assertedByOpenId(connection.id, settings, answer, domains)
         if (Result.isFailure(asserted)) return yield* roundFault(asserted.failure)

@@ -3,14 +3,20 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ConnectionId } from "../../contract/Ids.ts"
 import { NativeQuery, QueryFlag } from "../../contract/NativeQuery.ts"
-import { InvalidRequest, RateLimited } from "../../contract/Problems.ts"
+import {
+  DeniedByHook,
+  HookUnavailable,
+  InvalidRequest,
+  Overloaded,
+  RateLimited
+} from "../../contract/Problems.ts"
 import {
   ForbiddenWhileImpersonating,
   SecondFactorRequired,
   Unauthenticated
 } from "../../contract/SessionProblems.ts"
 import { Text } from "../../contract/Values.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
@@ -20,6 +26,10 @@ import {
   RequestedLocale
 } from "../federation/AuthorizationRequest.ts"
 import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
+import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
+import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
+import { SignInResult } from "../signIn/SignInResult.ts"
+import { LinkProof, PendingTicket } from "./LinkProof.ts"
 
 const params = { connectionId: ConnectionId }
 const Redirect = HttpApiSchema.Empty(302)
@@ -79,6 +89,50 @@ export class SsoClientApi extends HttpApiGroup.make("client.sso")
           summary: "Return from an organization's identity provider",
           description:
             "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=connection_domain_mismatch, not_provisioned, sso_required, user_banned, provider_error, access_denied, reauthentication_unsupported or second_factor_required. continue: GET /auth/sign-up/continuation tells what is missing, legalConsent or proof (POST /auth/sso/link). A native start gets only ticket or error. ticket names the answer that a SAML provider posted. It never carries a token. Limited by throttle.addressAttempts for each network."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Organization sign-in",
+      description: "Signing in with the identity provider of one's organization."
+    })
+  ) {}
+
+/** Proving that the account of an asserted address is one's own. */
+export class SsoLinkClientApi extends HttpApiGroup.make("client.ssoLink")
+  .add(
+    HttpApiEndpoint.post("sendSsoLinkCode", "/auth/sso/link/send-code", {
+      query: NativeQuery,
+      payload: optionalBody(Schema.Struct(PendingTicket)),
+      success: HttpApiSchema.Empty(202),
+      error: [RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Mail a code that links an account",
+        description:
+          "To the account of the sign-in that waits for its proof, named by the browser's cookie or by a native install's ticket. Answers alike whether or not one waits."
+      })
+    ),
+    HttpApiEndpoint.post("linkSso", "/auth/sso/link", {
+      query: NativeQuery,
+      payload: LinkProof,
+      success: SignInResult,
+      error: [
+        WrongCredentials,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        Overloaded,
+        ...BodyProblems
+      ]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Link an account to an organization's connection",
+          description:
+            "Where an account has the address that the connection asserts, its owner proves it once, by password, mailed code or passkey (begun at /auth/passkeys/start), and is signed in; a second factor of theirs is asked next. From then on the connection alone signs them in."
         })
       )
   )

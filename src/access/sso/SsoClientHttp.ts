@@ -24,15 +24,17 @@ import {
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { atAppHost } from "../federation/AppHostHttp.ts"
+import { atAppHost, makeProviderStart } from "../federation/ProviderStartHttp.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
 import { carriedFor, carryRequest, dropRequest } from "../federation/ProviderRequestCookiesHttp.ts"
-import { makeProviderStart } from "../federation/ProviderStartHttp.ts"
-import { signInOrigin } from "../signIn/SignInOriginHttp.ts"
+import { signInOrigin, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { ConnectionTests } from "./ConnectionTests.ts"
-import { SsoClientApi } from "./SsoClientApi.ts"
+import { SsoClientApi, SsoLinkClientApi } from "./SsoClientApi.ts"
 import { SsoRounds, type SsoStart } from "./SsoRounds.ts"
+import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
+import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
+import { LinkProofs } from "./LinkProofs.ts"
 
 export const SsoClientHttp = group(
   onClientPlane(SsoClientApi),
@@ -141,6 +143,34 @@ export const SsoClientHttp = group(
           yield* setChallengeCookie(environment, origin.browser.secret)
         }
         return redirect(returned.url)
+      })
+    })
+  })
+)
+
+export const SsoLinkClientHttp = group(
+  onClientPlane(SsoLinkClientApi),
+  "client.ssoLink",
+  Effect.fn(function* (handlers) {
+    const accessTokens = yield* AccessTokens
+    const links = yield* LinkProofs
+    const throttle = yield* Throttle
+    return handlers.handleAll({
+      sendSsoLinkCode: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "sso-link-code")
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const browser = pendingBrowser(environment, request)
+        yield* links.sendCode(environment, { ticket: payload?.ticket, browser })
+      }),
+      linkSso: Effect.fnUntraced(function* ({ payload }) {
+        const environment = yield* CurrentEnvironment
+        yield* admit(throttle, environment, "sso-link")
+        const request = yield* HttpServerRequest.HttpServerRequest
+        const browser = pendingBrowser(environment, request)
+        const origin = yield* signInOrigin(environment)
+        const outcome = yield* links.link(environment, origin, browser, payload)
+        return yield* signInResult(accessTokens, environment, origin, outcome)
       })
     })
   })

@@ -13,7 +13,7 @@ import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { NativeTickets } from "../federation/NativeTickets.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { denied, factorOwed, signedInOutcome, type Outcome } from "../federation/ReturnOutcome.ts"
+import { denied, factorOwed, settledOutcome, type Outcome } from "../federation/ReturnOutcome.ts"
 import { ssoMethod } from "../connected/ConnectedContinuation.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
@@ -56,19 +56,7 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
         const result = yield* hooks
           .around(environment, settling)
           .pipe(Effect.catchTag("hook_unavailable", () => Effect.undefined))
-        if (result === undefined) {
-          return { answer: { status: "error", error: "hook_unavailable" } }
-        }
-        switch (result._tag) {
-          case "SignedIn":
-            return signedInOutcome(result.outcome)
-          case "Continue":
-            return { answer: { status: "continue" } }
-          case "Refused":
-            return { answer: { status: "error", error: errorOf(result.reason) } }
-          case "Over":
-            return { answer: { status: "error", error: "provider_error" } }
-        }
+        return settledOutcome(result, errorOf)
       })
 
       const ticketed = (

@@ -21,8 +21,7 @@ import { ConfigurationClientApi } from "../configuration/ConfigurationClientApi.
 import { ContinuationClientApi } from "../federation/ContinuationClientApi.ts"
 import { signedIn } from "../signIn/SignInPagesHttp.ts"
 import { ConnectionTests } from "./ConnectionTests.ts"
-import { SsoLinkClientApi } from "./LinkClientApi.ts"
-import { SsoClientApi } from "./SsoClientApi.ts"
+import { SsoClientApi, SsoLinkClientApi } from "./SsoClientApi.ts"
 
 const { environment } = ConfigurationClientApi.endpoints
 const { signUpContinuation } = ContinuationClientApi.endpoints

@@ -1,8 +1,10 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { TrustedDeviceId } from "../../contract/Ids.ts"
-import { TrustedDevice } from "../../credentials/trustedDevices/TrustedDevice.ts"
-import { TrustedDeviceNotFound } from "../../credentials/trustedDevices/TrustedDevicesProblems.ts"
+import {
+  TrustedDevice,
+  TrustedDeviceNotFound
+} from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { ClientAuth, LimitedWrites, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 
 /** Browsers that skip the signed-in person's second factor. */

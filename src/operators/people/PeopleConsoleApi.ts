@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { UserBanned } from "../../access/signIn/SignInProblems.ts"
+import { UserBanned } from "../../access/signIn/SignInResult.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { RefusedRenewal, ResentInvitation } from "../../organizations/invitations/Invitation.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"

@@ -1,5 +1,5 @@
 import { DateTime, Effect } from "effect"
-import { UserBanned } from "../../access/signIn/SignInProblems.ts"
+import { UserBanned } from "../../access/signIn/SignInResult.ts"
 import { Impersonations } from "../../access/impersonation/Impersonations.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"

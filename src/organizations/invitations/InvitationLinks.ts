@@ -4,7 +4,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { roleNameOf } from "../../contract/Role.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { statusAt } from "./InvitationState.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 

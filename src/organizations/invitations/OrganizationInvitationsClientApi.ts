@@ -15,7 +15,7 @@ import {
   RoleNotFound
 } from "../organizations/OrganizationsProblems.ts"
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
-import { InvalidToken } from "../../credentials/proofs/ProofsProblems.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import {
   NewOrganizationInvitation,

@@ -6,10 +6,14 @@ import type { MetadataBag } from "../../contract/Metadata.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { type Membership, type ServerOrganization, memberTargets } from "./Organization.ts"
-import { AlreadyMember, OrganizationNotFound, RoleNotFound } from "./OrganizationsProblems.ts"
+import {
+  AlreadyMember,
+  lackedPermission,
+  OrganizationNotFound,
+  RoleNotFound
+} from "./OrganizationsProblems.ts"
 import { type Permission } from "../../contract/Permission.ts"
 import { allows, heldRole, roleOf, type Role, type RoleSet } from "../../contract/Role.ts"
-import { lackedPermission } from "./OrganizationsProblems.ts"
 
 /** A member who may do what they asked for, and where. */
 export interface Authorized {

@@ -4,11 +4,15 @@ import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
 import { LimitedWrites, ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
-import { HookUnavailable } from "../../contract/Problems.ts"
+import {
+  HookUnavailable,
+  MetadataTooLarge,
+  Overloaded,
+  RateLimited
+} from "../../contract/Problems.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
-import { MetadataTooLarge, Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { SearchQuery, Text, Timestamp, RedactedText } from "../../contract/Values.ts"
 import {
   Member,

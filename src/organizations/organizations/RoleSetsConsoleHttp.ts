@@ -1,7 +1,6 @@
 import { Effect, Schema } from "effect"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import type { EnvironmentId } from "../../contract/Ids.ts"
-import { RoleSetId } from "../../contract/Ids.ts"
+import { RoleSetId, type EnvironmentId } from "../../contract/Ids.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { invalidRequest, bodyFlaws } from "../../http/FlawReport.ts"
 import { RoleSetNotFound } from "./OrganizationsProblems.ts"

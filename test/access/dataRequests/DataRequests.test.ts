@@ -3,7 +3,7 @@ import { DateTime, Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { DataRequestsRetention } from "../../../src/access/dataRequests/DataRequestsRetention.ts"
-import * as DataExportWorkers from "../../../src/access/dataRequests/dataExportWorkers.ts"
+import * as DataExportQueue from "../../../src/access/dataRequests/DataExportQueue.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
@@ -287,7 +287,7 @@ layer(TestService.layer, onTheRealClock)("the queue of data requests", (it) => {
       yield* sql`
         UPDATE jobs SET acquired_at = now() - interval '5 minutes', acquired_by = NULL
         WHERE id = ${id}`
-      yield* Layer.build(DataExportWorkers.layer)
+      yield* Layer.build(DataExportQueue.workers)
       yield* Effect.repeat(Effect.delay(listed(browser), "50 millis"), {
         until: ([request]) => request.status === "ready"
       }).pipe(Effect.timeout("20 seconds"))

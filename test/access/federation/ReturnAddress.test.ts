@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted, Schema } from "effect"
-import { returnAddress } from "../../../src/access/federation/ReturnAddress.ts"
+import { returnAddress } from "../../../src/access/federation/ReturnOutcome.ts"
 
 describe("the address that a browser goes back to", () => {
   it("keeps its place and its own parameters, and takes the outcome alone for one", () => {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { fittingClaims, maximumClaimsBytes } from "../../../src/access/sso/testClaims.ts"
+import { fittingClaims, maximumClaimsBytes } from "../../../src/access/sso/ConnectionTests.ts"
 
 const claims = Schema.Record(Schema.String, Schema.Json)
 

@@ -13,12 +13,17 @@ import {
   type PasskeysData
 } from "../../pages/views/account/passkeys.ts"
 import { isImpersonated } from "../../pages/views/account/frame.ts"
-import { LastWayIn } from "../federation/LastWayIn.ts"
+import { WaysIn } from "../federation/WaysIn.ts"
 import { PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { webauthnText } from "../../platform/WebAuthn.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
-import { OwnPasskeysClientApi } from "./OwnPasskeysClientApi.ts"
+import { OwnPasskeysClientApi, PasskeySignInClientApi } from "./PasskeysClientApi.ts"
+import { passkeySignInForm } from "../../pages/views/signIn.ts"
+import type { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import type { AbuseGuard } from "../abuse/AbuseGuard.ts"
+import type { AddressProofs } from "../abuse/AddressProofs.ts"
+import { signedIn, signInPage } from "../signIn/SignInPagesHttp.ts"
 
 const { environment } = ConfigurationClientApi.endpoints
 const { listOwnPasskeys, registerPasskey, removePasskey, renamePasskey, startPasskeyRegistration } =
@@ -52,12 +57,12 @@ const load = Effect.fnUntraced(function* (visit: Visit) {
   const { passkeys } = yield* visit.call(environment)
   const accepted = yield* acceptedOf(visit)
   const user = visit.visitor?.user ?? null
-  const lastWayIn = yield* LastWayIn
+  const waysIn = yield* WaysIn
   const last =
     user === null
       ? undefined
       : yield* Effect.findFirst(items, ({ id }) =>
-          lastWayIn.isLast(
+          waysIn.isLast(
             visit.environment,
             { id: UserId.make(user.id), mfaEnabled: user.mfaEnabled },
             { passkeyId: PasskeyId.make(id) }
@@ -73,8 +78,8 @@ const load = Effect.fnUntraced(function* (visit: Visit) {
 })
 
 /** One's passkeys. Adding one begins with a form, so that a fresh proof can be asked for first. */
-export const ownPasskeysPages: ReadonlyArray<Page<LastWayIn | Passkeys>> = [
-  page<PasskeysData, LastWayIn | Passkeys>(pagePaths.accountPasskeys, {
+export const ownPasskeysPages: ReadonlyArray<Page<WaysIn | Passkeys>> = [
+  page<PasskeysData, WaysIn | Passkeys>(pagePaths.accountPasskeys, {
     load,
     view: passkeysView,
     forms: {
@@ -96,4 +101,21 @@ export const ownPasskeysPages: ReadonlyArray<Page<LastWayIn | Passkeys>> = [
       )
     }
   })
+]
+
+const { verifyPasskeySignIn } = PasskeySignInClientApi.endpoints
+
+/** Signing in with a passkey: problems are shown on the button's page. */
+export const passkeySignInPages: ReadonlyArray<Page<AbuseGuard | AddressProofs | Enforcement>> = [
+  {
+    path: `${pagePaths.signIn}/passkey`,
+    show: (visit) => signInPage.show({ ...visit, path: pagePaths.signIn }),
+    forms: {
+      "": posted(passkeySignInForm, (visit, body) =>
+        Effect.flatMap(visit.call(verifyPasskeySignIn, { body }), (result) =>
+          signedIn(visit, result, "passkey")
+        )
+      )
+    }
+  }
 ]

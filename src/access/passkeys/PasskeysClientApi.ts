@@ -4,7 +4,11 @@ import { LastSignInMethod } from "../federation/OAuthProblems.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { PasskeyId } from "../../contract/Ids.ts"
 import { Name, Text } from "../../contract/Values.ts"
-import { CreationCeremony, CredentialJson } from "../../credentials/passkeys/CeremonyOptions.ts"
+import {
+  CreationCeremony,
+  CredentialJson,
+  RequestCeremony
+} from "../../credentials/passkeys/CeremonyOptions.ts"
 import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import {
   InvalidPasskey,
@@ -14,11 +18,17 @@ import {
   TooManyPasskeys
 } from "../../credentials/passkeys/PasskeysProblems.ts"
 import {
-  LimitedWrites,
   ClientAuth,
+  ClientToken,
+  LimitedWrites,
   NotImpersonating,
   RecentlyAuthenticated
 } from "../../sessions/clients/ClientAuth.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { NativeQuery } from "../../contract/NativeQuery.ts"
+import { DeniedByHook, HookUnavailable, RateLimited } from "../../contract/Problems.ts"
+import { SessionResult } from "../../sessions/clients/Client.ts"
+import { UserBanned } from "../signIn/SignInResult.ts"
 
 const params = { passkeyId: PasskeyId }
 
@@ -100,3 +110,46 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
   .annotateMerge(
     OpenApi.annotations({ title: "Passkeys", description: "The passkeys of the signed-in user." })
   ) {}
+
+/** Signing in with a passkey. */
+export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySignIn")
+  .add(
+    HttpApiEndpoint.post("startPasskeySignIn", "/auth/passkeys/start", {
+      query: NativeQuery,
+      payload: EmptyBody,
+      success: RequestCeremony,
+      error: [PasskeysDisabled, RateLimited, ...BodyProblems]
+    }).annotateMerge(
+      OpenApi.annotations({
+        summary: "Start signing in with a passkey",
+        description:
+          "The options name no credential, so there is nothing to enumerate: the authenticator knows its own. The ceremony works once, within five minutes, in the browser that started it. A host outside the passkeys' domain gets passkeys_disabled."
+      })
+    ),
+    HttpApiEndpoint.post("verifyPasskeySignIn", "/auth/passkeys/verify", {
+      query: NativeQuery,
+      payload: Schema.Struct({
+        ceremonyId: Schema.RedactedFromValue(Text),
+        credential: CredentialJson
+      }),
+      success: SessionResult,
+      error: [
+        InvalidPasskey,
+        UserBanned,
+        SsoRequired,
+        DeniedByHook,
+        HookUnavailable,
+        RateLimited,
+        ...BodyProblems
+      ]
+    })
+      .middleware(ClientToken)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Sign in with a passkey",
+          description:
+            "A passkey with user verification counts as two factors: no second one is required. Every fault of the ceremony or the credential gets the same answer and uses the ceremony up."
+        })
+      )
+  )
+  .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}
