@@ -52,9 +52,9 @@ const suffixes: ReadonlyArray<readonly [RegExp, Kind]> = [
 
 /** What domain files share with the contract: addresses, ids, values, pages, the form of a problem. */
 const vocabulary =
-  /^src\/contract\/(ClientPaths|AbuseSettings|closestLanguage|EmailAddress|Environment|EnvironmentSettings|HookPoint|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|PasswordRejection|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
+  /^src\/contract\/(ClientPaths|AbuseSettings|closestLanguage|EmailAddress|Environment|EnvironmentSettings|Ids|Metadata|NativeQuery|OperatorSeat|pagesPlane|Paging|Permission|Problem|Problems|Quota|RedirectPath|Role|Values)\.ts$/
 const agreements =
-  /^src\/(contract\/(ClientHost|ConfigurationProblems|ConsoleAuth|Conventions|LeastRole|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
+  /^src\/(contract\/(ClientHost|ConsoleAuth|Conventions|LeastRole|ServerAuth|SessionProblems)|sessions\/clients\/ClientAuth)\.ts$/
 
 const effectCore = /^effect(\/([A-Z]\w*|encoding|net))?$/
 const sqlPackages = /^(effect\/sql|@effect\/sql-)/
@@ -66,7 +66,7 @@ const mayBuildHttp = /^src\/(?:(?:service|http)\/|testing\/process\/\w+Http\.ts$
 
 /** Code that browsers share with the service: paths and reasons in words, which both read. */
 const sharedWithTheApp =
-  /^src\/(contract\/(ClientPaths|accents|colors)|languages\/(en\/attemptReasons|daAttemptReasons))\.(ts|json)$/
+  /^src\/(contract\/(ClientPaths|colors)|languages\/(en\/attemptReasons|daAttemptReasons))\.(ts|json)$/
 
 /** Names of the components' texts, which the provider of the hooks hands on to them. */
 const typeOfTexts = /^src\/sdk\/components\/texts\/Texts\.ts$/

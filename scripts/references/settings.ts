@@ -1,6 +1,6 @@
 import { Cause, ConfigProvider, Effect, Exit, Layer, type Schema } from "effect"
 import { InvalidSettings, Settings } from "../../src/platform/Settings.ts"
-import { defaultSettingsOf } from "../../src/contract/developmentSettings.ts"
+import { defaultSettingsOf } from "../../src/contract/settingDefaults.ts"
 import { settingsSchemaOf } from "../../src/operators/environments/settingsSchema.ts"
 import { code, table } from "./markdown.ts"
 import { variables } from "./variables.ts"

@@ -39,8 +39,10 @@ import {
   TemplateTokensClientApi,
   TokensClientApi
 } from "../sessions/tokens/TokensClientApi.ts"
-import { DeviceClientApi } from "../provider/authorization/DeviceClientApi.ts"
-import { PushedRequestsClientApi } from "../provider/authorization/PushedRequestsClientApi.ts"
+import {
+  DeviceClientApi,
+  PushedRequestsClientApi
+} from "../provider/authorization/AuthorizationClientApi.ts"
 import { RegistrationClientApi } from "../provider/registration/RegistrationClientApi.ts"
 import { ProtocolClientApi, ProviderRootClientApi } from "../provider/tokens/ProtocolClientApi.ts"
 import { ApiKeysClientApi } from "../provider/apiKeys/ApiKeysClientApi.ts"

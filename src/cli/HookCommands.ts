@@ -1,6 +1,6 @@
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { hookPoints } from "../contract/HookPoint.ts"
+import { hookPoints } from "../contract/Environment.ts"
 import { UserId } from "../contract/Ids.ts"
 import { Hook, HookTestResult, NewHook, PutHook } from "../delivery/hooks/Hook.ts"
 import { Hooks } from "../delivery/hooks/Hooks.ts"

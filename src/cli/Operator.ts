@@ -2,7 +2,7 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { Audit } from "../tenancy/audit/Audit.ts"
 import { AuditOrigin, noSecretKey, operatorActor } from "../tenancy/audit/AuditOrigin.ts"
-import { AuditPruning } from "../tenancy/audit/AuditPruning.ts"
+import { AuditWalk } from "../tenancy/audit/AuditWalk.ts"
 import { AuditSequencer } from "../tenancy/audit/AuditSequencer.ts"
 import { AuditStore } from "../tenancy/audit/AuditStore.ts"
 import { BlockedDomains } from "../tenancy/blockedDomains/BlockedDomains.ts"
@@ -95,7 +95,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
       Layer.provideMerge(SigningKeys.layer)
     ),
     OutgoingMails.layer.pipe(Layer.provide(Speeches.layer)),
-    Purge.layer.pipe(Layer.provide([AuditPruning.layer, IdempotentRequests.layer])),
+    Purge.layer.pipe(Layer.provide([AuditWalk.layer, IdempotentRequests.layer])),
     UserExports.layer.pipe(Layer.provide(UserList.layer)),
     UserImports.layerAlone.pipe(Layer.provide([layerProviders, PasswordHasher.layer])),
     layerProviders

@@ -1,6 +1,6 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
-import { canonicalIdentifier } from "../tenancy/environments/CanonicalIdentifier.ts"
+import { canonicalIdentifier } from "../tenancy/environments/EnvironmentAddress.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import {
   NewResource,

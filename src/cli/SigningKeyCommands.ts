@@ -1,7 +1,7 @@
 import { Cause, DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { KeyUse, type EnvironmentKey } from "../provider/keys/EnvironmentKey.ts"
+import { KeyUse, type EnvironmentKey } from "../sessions/tokens/SigningKey.ts"
 import { EnvironmentKeys } from "../provider/keys/EnvironmentKeys.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"

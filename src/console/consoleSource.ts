@@ -5,7 +5,7 @@ import { permissions } from "../contract/Permission.ts"
 import type { SectionTexts, SettingText } from "../operators/environments/SettingText.ts"
 import { settingTexts } from "../operators/environments/settingTexts.ts"
 import { packageFile, type AppSource } from "../platform/AppBundle.ts"
-import { titleOf } from "../tenancy/secretKeys/operationAccess.ts"
+import { titleOf } from "../contract/ServerAuth.ts"
 import { importedFields } from "../users/transfer/ImportedUser.ts"
 import { AuditAction, AuditTargetType } from "../tenancy/audit/AuditEvent.ts"
 

@@ -1,5 +1,4 @@
 import { Schema } from "effect"
-import { HookPoint } from "./HookPoint.ts"
 import { EnvironmentId } from "./Ids.ts"
 import { MetadataBag } from "./Metadata.ts"
 import { settingsOf, type EnvironmentSettings, mergeSettings } from "./EnvironmentSettings.ts"
@@ -62,6 +61,18 @@ export type EnvironmentKind = typeof EnvironmentKind.Type
 
 /** Name of the platform environment, reserved for it. */
 export const platformName = EnvironmentName.make("platform")
+
+/** The points at which the customer's backend is asked (extensions.md "Hooks"). */
+export const hookPoints = [
+  "sign_up.before",
+  "session.before",
+  "token.claims",
+  "password.verify",
+  "mail.send"
+] as const
+
+export const HookPoint = Schema.Literals(hookPoints)
+export type HookPoint = typeof HookPoint.Type
 
 /** An environment as the database has it, with those of its settings that were ever set. */
 export const StoredEnvironment = Schema.Struct({

@@ -12,7 +12,7 @@ import {
 } from "./SettingAddresses.ts"
 import { Language, Name } from "./Values.ts"
 import type { MetadataBag, MetadataPatch } from "./Metadata.ts"
-import { isSeenOn, type Theme } from "./accents.ts"
+import { isSeenOn, type Theme } from "./colors.ts"
 
 /** Any whole second is taken: short times are what tests and demonstrations are made with. */
 const seconds = (maximum: number) => Schema.Int.check(Schema.isBetween({ minimum: 1, maximum }))

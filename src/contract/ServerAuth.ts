@@ -4,7 +4,8 @@ import {
   HttpApiMiddleware,
   HttpApiSecurity,
   OpenApi,
-  type HttpApiGroup
+  type HttpApiGroup,
+  type HttpApiEndpoint
 } from "effect/http-api"
 import {
   Conventions,
@@ -74,3 +75,11 @@ export const framed = <Id extends string, Groups extends HttpApiGroup.Constraint
 /** One group as part of the server plane, so that its handlers need not name all the others. */
 export const onServerPlane = <Group extends HttpApiGroup.Constraint>(group: Group) =>
   framed(HttpApi.make("server").add(group))
+
+/** A group by its tag in the OpenAPI document. */
+export const titleOf = ({ annotations, identifier }: HttpApiGroup.Top): string =>
+  Context.getOrElse(annotations, OpenApi.Title, () => identifier)
+
+/** The access that an operation asks of a key. */
+export const neededBy = ({ annotations, method }: HttpApiEndpoint.Top): "read" | "write" =>
+  method === "GET" || Context.get(annotations, ReadsOnly) ? "read" : "write"

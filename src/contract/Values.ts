@@ -180,3 +180,16 @@ export type Locale = typeof Locale.Type
 
 /** The address of a webhook or hook without its query, in which receivers want secrets. */
 export const withoutQuery = (url: string): string => url.replace(/\?.*/s, "")
+
+/** Why a password is refused (contract.md "Passwords"). */
+export const PasswordRejection = Schema.Literals([
+  "too_short",
+  "too_long",
+  "not_printable",
+  "too_common",
+  "too_simple",
+  "personal_data",
+  "service_name",
+  "breached"
+])
+export type PasswordRejection = typeof PasswordRejection.Type

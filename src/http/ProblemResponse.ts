@@ -16,7 +16,7 @@ import {
   RouteNotFound,
   UnsupportedMediaType
 } from "../contract/Problems.ts"
-import { problemDetail } from "../contract/problemDetail.ts"
+import { problemDetail } from "../contract/Problem.ts"
 
 /**
  * Renders a problem as a page for a person, or leaves it as it is. `http` knows no pages, so

@@ -1,6 +1,5 @@
 import { Layer } from "effect"
 import { ApplicationSecrets } from "./applications/ApplicationSecrets.ts"
-import { UnusedApplications } from "./applications/UnusedApplications.ts"
 import { RegisteredApplications } from "./applications/RegisteredApplications.ts"
 import { Registrations } from "./registration/Registrations.ts"
 import { RegistrationTokens } from "./registration/RegistrationTokens.ts"
@@ -8,7 +7,6 @@ import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
 import { PushedRequests } from "./authorization/PushedRequests.ts"
-import { ApiKeyRetention } from "./apiKeys/ApiKeyRetention.ts"
 import { ApiKeys } from "./apiKeys/ApiKeys.ts"
 import { ApiKeyVerification } from "./apiKeys/ApiKeyVerification.ts"
 import { ClientApiKeys } from "./apiKeys/ClientApiKeys.ts"
@@ -22,7 +20,7 @@ import { ClientDocuments } from "./applications/ClientDocuments.ts"
 import { EnvironmentKeys } from "./keys/EnvironmentKeys.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
 import { ApplicationCounts } from "./counts/ApplicationCounts.ts"
-import * as LogoutWorkers from "./logout/logoutWorkers.ts"
+import { BackChannelLogout } from "./logout/BackChannelLogout.ts"
 import { Logouts } from "./logout/Logouts.ts"
 import { Resources } from "./resources/Resources.ts"
 import { AccessTokenReading } from "./tokens/AccessTokenReading.ts"
@@ -36,7 +34,6 @@ import { IdTokenHints } from "./tokens/IdTokenHints.ts"
 import { IssuedTokens } from "./tokens/IssuedTokens.ts"
 import { Introspection } from "./tokens/Introspection.ts"
 import { MachineTokens } from "./tokens/MachineTokens.ts"
-import { PublicCallers } from "./tokens/PublicCallers.ts"
 import { Revocation } from "./tokens/Revocation.ts"
 import { SignInTests } from "./tokens/SignInTests.ts"
 import { TokenExchange } from "./tokens/TokenExchange.ts"
@@ -80,7 +77,6 @@ export const layer = Layer.mergeAll(
       AccessTokenReading.layer,
       AuthorizationChecks.layer.pipe(Layer.provideMerge(IdTokenHints.layer)),
       ClientAuthentication.layer,
-      PublicCallers.layer,
       IssuedTokens.layer
     )
   ),
@@ -96,7 +92,7 @@ export const layer = Layer.mergeAll(
 
 /** The background work here, on every instance. */
 export const background = Layer.mergeAll(
-  LogoutWorkers.layer,
-  UnusedApplications.layer,
-  ApiKeyRetention.layer
+  BackChannelLogout.workers,
+  RegisteredApplications.retention,
+  ApiKeys.retention
 )

@@ -58,7 +58,10 @@ import { WebhooksServerHttp } from "../delivery/webhooks/WebhooksServerHttp.ts"
 import { ApplicationsServerHttp } from "../provider/applications/ApplicationsServerHttp.ts"
 import { RegistrationClientHttp } from "../provider/registration/RegistrationClientHttp.ts"
 import { RegistrationTokensServerHttp } from "../provider/registration/RegistrationTokensServerHttp.ts"
-import { DeviceClientHttp } from "../provider/authorization/DeviceClientHttp.ts"
+import {
+  DeviceClientHttp,
+  PushedRequestsHttp
+} from "../provider/authorization/AuthorizationClientHttp.ts"
 import { ApiKeysClientHttp } from "../provider/apiKeys/ApiKeysClientHttp.ts"
 import { OrganizationApplicationsClientHttp } from "../provider/applications/OrganizationApplicationsClientHttp.ts"
 import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
@@ -73,7 +76,6 @@ import { DomainsClientHttp } from "../organizations/domains/DomainsClientHttp.ts
 import { PortalLinksClientHttp } from "../access/portal/PortalLinksClientHttp.ts"
 import { PortalLinksServerHttp } from "../access/portal/PortalLinksServerHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
-import { PushedRequestsHttp } from "../provider/authorization/PushedRequestsHttp.ts"
 import { ProtocolConventionsHttp } from "../provider/tokens/ProtocolAnswersHttp.ts"
 import { DirectoriesServerHttp } from "../users/directories/DirectoriesServerHttp.ts"
 import { ScimHttp } from "../users/directories/ScimHttp.ts"

@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import type { HttpApiGroup } from "effect/http-api"
-import { titleOf } from "../tenancy/secretKeys/operationAccess.ts"
+import { titleOf } from "../contract/ServerAuth.ts"
 import { ServerGroups } from "../tenancy/secretKeys/SecretKeys.ts"
 
 const titles = Effect.map(

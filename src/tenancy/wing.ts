@@ -2,16 +2,13 @@ import { Layer } from "effect"
 import { Lease } from "../platform/Lease.ts"
 import { Audit } from "./audit/Audit.ts"
 import { AuditCounts } from "./audit/AuditCounts.ts"
-import { AuditPruning } from "./audit/AuditPruning.ts"
-import { AuditTail } from "./audit/AuditTail.ts"
+import { AuditWalk } from "./audit/AuditWalk.ts"
 import { Logos } from "./branding/Logos.ts"
 import { BlockedDomains } from "./blockedDomains/BlockedDomains.ts"
 import { ChallengeSecrets } from "./challenges/ChallengeSecrets.ts"
 import { EnvironmentHosts } from "./environments/EnvironmentHosts.ts"
-import { EnvironmentLock } from "./environments/EnvironmentLock.ts"
 import { EnvironmentSweeps } from "./environments/EnvironmentSweeps.ts"
 import { Environments } from "./environments/Environments.ts"
-import { IdempotencyRetention } from "./idempotency/IdempotencyRetention.ts"
 import { IdempotentRequests } from "./idempotency/IdempotentRequests.ts"
 import { Origins } from "./origins/Origins.ts"
 import { Providers } from "./providers/Providers.ts"
@@ -23,7 +20,7 @@ import { Throttle } from "./throttle/Throttle.ts"
 import { ThrottleRetention } from "./throttle/ThrottleRetention.ts"
 
 /** An environment: its settings, hosts, keys, providers, limits and trail. */
-export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).pipe(
+export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer, Texts.layer).pipe(
   Layer.provideMerge(Origins.layer),
   Layer.provideMerge(Providers.layer),
   Layer.provideMerge(
@@ -33,19 +30,15 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer).p
       BlockedDomains.layer,
       Logos.layer,
       Speeches.layer,
-      Texts.layer,
       EnvironmentHosts.layer,
       IdempotentRequests.layer,
       Throttle.layer,
       Refusals.layer
     )
   ),
-  Layer.provideMerge(EnvironmentLock.layer),
-  Layer.provideMerge(
-    Layer.mergeAll(Audit.layer, AuditCounts.layer, AuditPruning.layer, AuditTail.layer)
-  ),
+  Layer.provideMerge(Layer.mergeAll(Audit.layer, AuditCounts.layer, AuditWalk.layer)),
   Layer.provideMerge(Lease.layer)
 )
 
 /** The background work here, on every instance. */
-export const background = Layer.mergeAll(IdempotencyRetention.layer, ThrottleRetention.layer)
+export const background = Layer.mergeAll(IdempotentRequests.retention, ThrottleRetention.layer)

@@ -11,7 +11,7 @@ import {
   type AuthenticatorOptions,
   type ServerClient
 } from "../sdk/server.ts"
-import type { HookPoint } from "../contract/HookPoint.ts"
+import type { HookPoint } from "../contract/Environment.ts"
 import type { TestHook, TestHookAnswer, TestHookSettings } from "./TestHooks.ts"
 import { TestGatehouse, type TestGatehouseOptions } from "./TestGatehouse.ts"
 import * as TestPostgres from "./TestPostgres.ts"

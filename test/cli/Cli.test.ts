@@ -1,6 +1,6 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Redacted, Schedule } from "effect"
-import { defaultSettingsOf } from "../../src/contract/developmentSettings.ts"
+import { defaultSettingsOf } from "../../src/contract/settingDefaults.ts"
 import { defaultSettings } from "../../src/contract/EnvironmentSettings.ts"
 import { SqlClient } from "effect/sql"
 import * as Database from "../../src/platform/Database.ts"

@@ -1,7 +1,12 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { accentsOf, accentText, pageBackgrounds } from "../../src/contract/accents.ts"
-import { contrastOf, heldUntil } from "../../src/contract/colors.ts"
+import {
+  contrastOf,
+  heldUntil,
+  accentsOf,
+  accentText,
+  pageBackgrounds
+} from "../../src/contract/colors.ts"
 import { AccentColor, AccentColorDark } from "../../src/contract/EnvironmentSettings.ts"
 
 const color = Schema.String.check(Schema.isPattern(/^#[0-9a-f]{6}$/))

@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { problemDetail } from "../../src/contract/problemDetail.ts"
+import { problemDetail } from "../../src/contract/Problem.ts"
 
 const flaw = (index: number) => ({ path: `/body/${index}`, message: "Expected string" })
 

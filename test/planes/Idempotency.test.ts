@@ -3,7 +3,7 @@ import { DateTime, Effect, Fiber, Layer, Redacted, Ref, Semaphore } from "effect
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { connect } from "node:net"
-import { IdempotencyRetention } from "../../src/tenancy/idempotency/IdempotencyRetention.ts"
+import { IdempotentRequests } from "../../src/tenancy/idempotency/IdempotentRequests.ts"
 import { IdempotentRequestsStore } from "../../src/tenancy/idempotency/IdempotentRequestsStore.ts"
 import { HasherBusy, PasswordHasher } from "../../src/platform/PasswordHasher.ts"
 import { attack } from "../support/Attack.ts"
@@ -266,11 +266,7 @@ layer(TestService.layer)((it) => {
         yield* fill(environment.id, DateTime.add(now, { milliseconds: 1 }), "new")
         yield* TestClock.adjust("24 hours")
 
-        const retention = yield* Layer.build(IdempotencyRetention.layer)
-        yield* Effect.flatMap(IdempotencyRetention, ({ sweep }) => sweep).pipe(
-          Effect.provideContext(retention)
-        )
-        // The layer sweeps by itself too, and may be about to commit what the other sweep left to it.
+        yield* Layer.build(IdempotentRequests.retention)
         const left = yield* Effect.repeat(
           sql<{ readonly key: string }>`SELECT key FROM idempotent_requests`,
           { until: (rows) => rows.every(({ key }) => key.startsWith("new")) }

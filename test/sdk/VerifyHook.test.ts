@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Webhook } from "standardwebhooks"
-import type { HookPoint } from "../../src/contract/HookPoint.ts"
+import type { HookPoint } from "../../src/contract/Environment.ts"
 import type { hookRequests } from "../../src/delivery/hooks/HookRequest.ts"
 import { hookAnswers, HookRefused, verifyHook, type HookRequest } from "../../src/sdk/server.ts"
 

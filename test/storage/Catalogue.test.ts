@@ -28,12 +28,12 @@ const writtenBySelect = ["AuditStore.ts insertWithin", "MailsStore.ts insert"]
 
 /** Copies of the environment's own rows in another table, so that one shard does it all. */
 const copiedWithinShard = [
-  "AccessTokensStore.ts insert",
   "ApplicationCountsStore.ts add",
   "ConnectionAttemptsStore.ts insert",
   "KnownDevicesStore.ts remember",
-  "RedemptionsStore.ts keeping",
-  "RedemptionsStore.ts replace"
+  "TokensStore.ts insertAccessToken",
+  "TokensStore.ts keeping",
+  "TokensStore.ts replace"
 ]
 
 /** Serves a read across environments, which has no environment to start with. */

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { PresentedEvidence, ScriptlessForm } from "../../contract/PresentedEvidence.ts"
+import { PresentedEvidence, ScriptlessForm } from "../../contract/Presented.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { CurrentSpending } from "../../contract/Quota.ts"
 import { sha256 } from "../../platform/Crypto.ts"

@@ -3,7 +3,7 @@ import {
   challengeTokenHeader,
   proofOfWorkHeader,
   ScriptlessForm
-} from "../../contract/PresentedEvidence.ts"
+} from "../../contract/Presented.ts"
 import { pagesPrefix } from "../../contract/pagesPlane.ts"
 import type { Output } from "../../contract/Wire.ts"
 import type { OwnEndpoint } from "../../pages/kernel/OwnOperations.ts"

@@ -4,8 +4,7 @@ import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { OwnEmailAddresses } from "./OwnEmailAddresses.ts"
 
 export const EmailAddressesClientHttp = group(

@@ -5,7 +5,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { readerOf } from "../../directory/addresses/Addressee.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { AuditHistory } from "../../tenancy/audit/AuditHistory.ts"
+import { AuditWalk } from "../../tenancy/audit/AuditWalk.ts"
 import { OwnEmailAddress } from "../addresses/OwnEmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
@@ -95,7 +95,7 @@ export class DataExports extends Context.Service<DataExports>()(
       const addressBook = yield* AddressBook
       const userLock = yield* UserLock
       const audit = yield* Audit
-      const trail = yield* AuditHistory
+      const trail = yield* AuditWalk
       const crypto = yield* Crypto
       const environments = yield* Environments
       const mails = yield* Mails
@@ -241,6 +241,6 @@ export class DataExports extends Context.Service<DataExports>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([DataRequestsStore.layer, PersonalDataStore.layer, AuditHistory.layer])
+    Layer.provide([DataRequestsStore.layer, PersonalDataStore.layer])
   )
 }

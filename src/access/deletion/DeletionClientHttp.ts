@@ -5,8 +5,7 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { signedOutCookies } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { OwnDeletion } from "./OwnDeletion.ts"
 
 export const DeletionClientHttp = group(

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { forgottenBefore } from "../../contract/PresentedDevice.ts"
+import { forgottenBefore } from "../../contract/Presented.ts"
 import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"

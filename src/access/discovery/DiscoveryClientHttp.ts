@@ -3,8 +3,7 @@ import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { DiscoveryClientApi } from "./DiscoveryClientApi.ts"
 
 export const DiscoveryClientHttp = group(

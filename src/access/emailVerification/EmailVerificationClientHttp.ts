@@ -5,9 +5,8 @@ import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { ForbiddenWhileImpersonating } from "../../contract/SessionProblems.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { EmailVerification } from "./EmailVerification.ts"
 
 export const EmailVerificationClientHttp = group(

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { IdentityId, PasskeyId, UserId } from "../../contract/Ids.ts"
-import { hasWayIn } from "../../contract/WaysIn.ts"
+import { hasWayIn } from "../../tenancy/environments/WaysIn.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Identities } from "../../directory/identities/Identities.ts"

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer } from "effect"
-import type { Environment } from "../../contract/Environment.ts"
-import type { HookPoint } from "../../contract/HookPoint.ts"
+import type { Environment, HookPoint } from "../../contract/Environment.ts"
 import { SessionId, type UserId } from "../../contract/Ids.ts"
 import type { HookTestResult, StoredHook } from "../../delivery/hooks/Hook.ts"
 import type { Called } from "../../delivery/hooks/HookCall.ts"

@@ -10,13 +10,12 @@ import {
   clearChallengeCookie,
   pendingBrowser
 } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { continuationSeconds } from "../signUp/MailedSignUp.ts"
 import { owedResult, signInOrigin, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Continuations } from "../federation/Continuations.ts"
 import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { MfaChallenges } from "./MfaChallenges.ts"
 import { MfaEnrollments } from "./MfaEnrollments.ts"

@@ -7,9 +7,8 @@ import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { deviceFor } from "../../sessions/clients/ClientCookiesHttp.ts"
-import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { replacedTokenResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
-import { Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { Reauthentication } from "./Reauthentication.ts"
 
 export const ReauthenticationClientHttp = group(

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
-import { forgottenBefore } from "../../contract/PresentedDevice.ts"
+import { forgottenBefore } from "../../contract/Presented.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
 import { RegistrationState, UserStatus } from "../../directory/users/User.ts"

@@ -23,7 +23,7 @@ import {
   setSessionCookie
 } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { ofNetwork, Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { atAppHost, makeProviderStart } from "../federation/ProviderStartHttp.ts"
 import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthProblems.ts"
@@ -33,7 +33,6 @@ import { ConnectionTests } from "./ConnectionTests.ts"
 import { SsoClientApi, SsoLinkClientApi } from "./SsoClientApi.ts"
 import { SsoRounds, type SsoStart } from "./SsoRounds.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
-import { admit } from "../../tenancy/throttle/RouteLimitHttp.ts"
 import { LinkProofs } from "./LinkProofs.ts"
 
 export const SsoClientHttp = group(

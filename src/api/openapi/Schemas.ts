@@ -1,4 +1,4 @@
-import { problemDetail, type Members } from "../../contract/problemDetail.ts"
+import { problemDetail, type Members } from "../../contract/Problem.ts"
 import {
   deepMap,
   isObject,

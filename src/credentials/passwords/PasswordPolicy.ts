@@ -1,8 +1,7 @@
 import { Redacted, Result } from "effect"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import list from "./common-passwords.json" with { type: "json" }
-import type { PasswordRejection } from "../../contract/PasswordRejection.ts"
-import { codePoints } from "../../contract/Values.ts"
+import { codePoints, type PasswordRejection } from "../../contract/Values.ts"
 
 /** The longest password that is looked at, in bytes of UTF-8 as it was sent. */
 export const MAXIMUM_BYTES = 1024

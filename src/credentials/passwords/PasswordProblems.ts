@@ -1,5 +1,5 @@
 import { Problem } from "../../contract/Problem.ts"
-import { PasswordRejection } from "../../contract/PasswordRejection.ts"
+import { PasswordRejection } from "../../contract/Values.ts"
 
 /** The password or code was wrong; the answer does not tell which. */
 export class WrongCredentials extends Problem<WrongCredentials>()(

@@ -1,6 +1,6 @@
 import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
-import { forgottenBefore } from "../../contract/PresentedDevice.ts"
+import { forgottenBefore } from "../../contract/Presented.ts"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { hasRows, rowBy, theRowBy, valueBy } from "../../platform/Rows.ts"

@@ -1,5 +1,5 @@
 import { Equal, Schema } from "effect"
-import { HookPoint } from "../../contract/HookPoint.ts"
+import { HookPoint } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { RedactedText, Text, Timestamp } from "../../contract/Values.ts"
 

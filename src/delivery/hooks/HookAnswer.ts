@@ -1,5 +1,5 @@
 import { Result, Schema } from "effect"
-import { type HookPoint } from "../../contract/HookPoint.ts"
+import { type HookPoint } from "../../contract/Environment.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Locale, Name, Text, codePoints } from "../../contract/Values.ts"
 

@@ -1,5 +1,5 @@
 import type { Effect } from "effect"
-import type { HookPoint } from "../../contract/HookPoint.ts"
+import type { HookPoint } from "../../contract/Environment.ts"
 import type { OnFailure, StoredHook } from "./Hook.ts"
 import type { HookAnswer } from "./HookAnswer.ts"
 import type { HookData } from "./HookRequest.ts"

@@ -1,6 +1,5 @@
 import { Cache, Clock, Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
-import type { Environment } from "../../contract/Environment.ts"
-import type { HookPoint } from "../../contract/HookPoint.ts"
+import type { Environment, HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"

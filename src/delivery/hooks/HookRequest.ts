@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { hookPoints, type HookPoint } from "../../contract/HookPoint.ts"
+import { hookPoints, type HookPoint } from "../../contract/Environment.ts"
 import {
   ApplicationId,
   ConnectionId,

@@ -1,6 +1,5 @@
 import { Clock, Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
-import type { Environment } from "../../contract/Environment.ts"
-import { hookPoints, type HookPoint } from "../../contract/HookPoint.ts"
+import { type Environment, hookPoints, type HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -11,7 +10,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { secretOf, signingKeyLength } from "../../platform/StandardWebhooks.ts"
-import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import { InvalidWebhookUrl } from "../webhooks/WebhooksProblems.ts"
 import {
   changedNames,
@@ -59,7 +58,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
     const crypto = yield* Crypto
     const settings = yield* Settings
     const store = yield* HooksStore
-    const environmentLock = yield* EnvironmentLock
+    const environments = yield* Environments
     const transaction = yield* Transaction
 
     /** The hook with its condition in this process. */
@@ -142,7 +141,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       const { sealed, secret } = yield* newSecret({ environmentId, point })
       return yield* transaction.run(
         Effect.gen(function* () {
-          yield* environmentLock.lock(environmentId)
+          yield* environments.lock(environmentId)
           const before = yield* store.find(environmentId, point)
           if (before === undefined) {
             const hook = withSetup(
@@ -183,7 +182,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       const point = yield* pointOf(name)
       yield* transaction.run(
         Effect.gen(function* () {
-          yield* environmentLock.lock(environmentId)
+          yield* environments.lock(environmentId)
           if (!(yield* store.remove(environmentId, point))) return yield* new HookNotFound()
           yield* notePoints(environmentId)
           yield* recorded(environmentId, point, "hook.deleted")
@@ -202,7 +201,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       const now = yield* DateTime.now
       yield* transaction.run(
         Effect.gen(function* () {
-          yield* environmentLock.lock(environmentId)
+          yield* environments.lock(environmentId)
           const hook = yield* store.find(environmentId, point)
           if (hook === undefined) return yield* new HookNotFound()
           yield* store.save({

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { HookPoint } from "../../contract/HookPoint.ts"
+import type { HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { unlessHeld } from "../../platform/unlessHeld.ts"

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { hookPoints } from "../../contract/HookPoint.ts"
+import { hookPoints } from "../../contract/Environment.ts"
 import { hookAnswers } from "./HookAnswer.ts"
 import { hookRequests } from "./HookRequest.ts"
 

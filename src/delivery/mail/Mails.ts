@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Metric, Schema } from "effect"
 import type { Language } from "../../contract/Values.ts"
-import { PresentedDevice } from "../../contract/PresentedDevice.ts"
+import { PresentedDevice } from "../../contract/Presented.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { networkOf, wideNetworkOf } from "../../tenancy/throttle/Network.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"

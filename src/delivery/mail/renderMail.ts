@@ -1,5 +1,4 @@
-import type { AccentColors } from "../../contract/accents.ts"
-import { textOn } from "../../contract/colors.ts"
+import { textOn, type AccentColors } from "../../contract/colors.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
 import type { Speech } from "../../languages/Speech.ts"
 import { escapeHtml } from "../../platform/Html.ts"

@@ -13,7 +13,6 @@ import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditAction, AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
-import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { WebhookDeliveriesStore, type Tried } from "./WebhookDeliveriesStore.ts"
 import { nextAttempt, type WebhookDelivery } from "./WebhookDelivery.ts"
@@ -96,8 +95,8 @@ export class WebhookDelivering extends Context.Service<WebhookDelivering>()(
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
       const sender = yield* WebhookSender
-      const tail = yield* AuditTail
       const audit = yield* Audit
+      const { tail } = audit
       const transaction = yield* Transaction
       const gate = yield* Semaphore.make(notedAtOnce)
 

@@ -6,7 +6,6 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
-import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
 import {
@@ -49,8 +48,8 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
       const deliveries = yield* WebhookDeliveriesStore
       const turns = yield* WebhookTurnsStore
       const sender = yield* WebhookSender
-      const tail = yield* AuditTail
       const audit = yield* Audit
+      const { tail } = audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
       const settings = yield* Settings

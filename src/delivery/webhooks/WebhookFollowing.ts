@@ -3,7 +3,7 @@ import { WebhookDeliveryId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
-import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
 import { WebhookDeliveriesStore, type NewDelivery } from "./WebhookDeliveriesStore.ts"
 import type { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
@@ -32,7 +32,7 @@ export class WebhookFollowing extends Context.Service<WebhookFollowing>()(
       const turns = yield* WebhookTurnsStore
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
-      const tail = yield* AuditTail
+      const { tail } = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 

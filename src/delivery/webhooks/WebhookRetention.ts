@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"

@@ -4,7 +4,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { Name, Timestamp } from "../../contract/Values.ts"
 import { OAuth2Endpoints, Protocol, ProviderKey } from "../../tenancy/providers/Provider.ts"
-import { ProviderNotFound, ProviderUnreachable } from "../../contract/ConfigurationProblems.ts"
+import { ProviderNotFound, ProviderUnreachable } from "../../contract/Problems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const environment = { environmentId: EnvironmentId }

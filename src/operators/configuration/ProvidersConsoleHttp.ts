@@ -9,7 +9,7 @@ import { describedProvider } from "../../tenancy/providers/ProviderPresets.ts"
 import { Providers, type InvalidProvider } from "../../tenancy/providers/Providers.ts"
 import { Doctor } from "../doctor/Doctor.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
-import { ProviderNotFound, ProviderUnreachable } from "../../contract/ConfigurationProblems.ts"
+import { ProviderNotFound, ProviderUnreachable } from "../../contract/Problems.ts"
 import { ProvidersConsoleApi, type NewProvider } from "./ProvidersConsoleApi.ts"
 
 const shown = ({ appUrl }: Environment, provider: ListedProvider) => ({

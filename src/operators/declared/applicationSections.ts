@@ -1,5 +1,5 @@
 import { Effect, type Schema } from "effect"
-import { canonicalIdentifier } from "../../tenancy/environments/CanonicalIdentifier.ts"
+import { canonicalIdentifier } from "../../tenancy/environments/EnvironmentAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import {
   maximumApplications,

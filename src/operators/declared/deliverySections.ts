@@ -3,7 +3,7 @@ import { foreignMembers, type Hook, type NewHook } from "../../delivery/hooks/Ho
 import { Hooks } from "../../delivery/hooks/Hooks.ts"
 import type { WebhookEndpoint } from "../../delivery/webhooks/WebhookEndpoint.ts"
 import { WebhookEndpoints } from "../../delivery/webhooks/WebhookEndpoints.ts"
-import type { HookPoint } from "../../contract/HookPoint.ts"
+import type { HookPoint } from "../../contract/Environment.ts"
 import type { DeclaredWebhook } from "./Configuration.ts"
 import { refusedAt } from "./ConfigurationErrors.ts"
 import { exportedPlace, fileForSecret } from "./madeSecrets.ts"

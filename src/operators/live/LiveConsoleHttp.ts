@@ -4,7 +4,7 @@ import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { InvalidCheckpoint } from "../../contract/Problems.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Draining } from "../../platform/Draining.ts"
-import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
 import { CurrentOperator, onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { LiveConsoleApi } from "./LiveConsoleApi.ts"
 import { LiveTail } from "./LiveTail.ts"
@@ -20,7 +20,7 @@ export const LiveConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const draining = yield* Draining
     const live = yield* LiveTail
-    const tail = yield* AuditTail
+    const { tail } = yield* Audit
     return handlers.handleAll({
       followAuditEvents: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, MutableHashMap, Option, Schema, Stream } from "
 import { Overloaded } from "../../contract/Problems.ts"
 import type { AuditTrail } from "../../tenancy/audit/Audit.ts"
 import { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
-import { AuditTail } from "../../tenancy/audit/AuditTail.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
 
 /** Events that are read and sent together. */
 const batch = 100
@@ -47,7 +47,7 @@ const heartbeat = ":\n\n"
 /** The trail as it happens, for many listeners; it takes no lock. */
 export class LiveTail extends Context.Service<LiveTail>()("gatehouse/operators/live/LiveTail", {
   make: Effect.gen(function* () {
-    const tail = yield* AuditTail
+    const { tail } = yield* Audit
     const listeners = MutableHashMap.empty<string, number>()
 
     const countOf = (party: string) =>

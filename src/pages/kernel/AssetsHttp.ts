@@ -8,8 +8,7 @@ import { compressed } from "../../platform/Compression.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { readText } from "../../platform/TextFile.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
-import { accentsOf, accentText } from "../../contract/accents.ts"
-import { textOn } from "../../contract/colors.ts"
+import { textOn, accentsOf, accentText } from "../../contract/colors.ts"
 import type { AccentColor } from "../../contract/EnvironmentSettings.ts"
 
 /** Addresses of the pages' assets; each changes with its content. */

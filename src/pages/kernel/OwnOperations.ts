@@ -7,7 +7,7 @@ import {
   type HttpServerResponse
 } from "effect/http"
 import { clientPrefix } from "../../contract/ClientPaths.ts"
-import { challengeTokenHeader, proofOfWorkHeader } from "../../contract/PresentedEvidence.ts"
+import { challengeTokenHeader, proofOfWorkHeader } from "../../contract/Presented.ts"
 import type { AnyEndpoint, Output } from "../../contract/Wire.ts"
 import { addressOf } from "../../contract/pagesPlane.ts"
 import { PressedButton, VisitTarget } from "../../http/Navigation.ts"

@@ -2,7 +2,7 @@ import type { ProfileField } from "../../directory/users/Profile.ts"
 import { english, type English } from "../../languages/en/english.ts"
 import { textsOf, saidAs, type Speech } from "../../languages/Speech.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
-import type { PasswordRejection } from "../../contract/PasswordRejection.ts"
+import type { PasswordRejection } from "../../contract/Values.ts"
 
 const roles = textsOf("roles")
 

@@ -13,6 +13,7 @@ import {
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { ApiKeyEnds, apiKeyTargets } from "../../sessions/grants/ApiKeyEnds.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import {
@@ -139,10 +140,23 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       if (!revoked) return yield* new ApiKeyNotFound()
     })
 
-    return { list, create, update, revoke }
+    /** Forgets keys a month after their end, from when on they are unknown. */
+    const forgetEnded = ({ id }: Environment, now: DateTime.Utc) =>
+      store.forget(id, DateTime.subtract(now, listedAfterExpiry))
+
+    return { list, create, update, revoke, forgetEnded }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([ApiKeysStore.layer, ApiKeyIssuing.layer])
+  )
+
+  /** Forgets ended keys for as long as the service runs. */
+  static readonly retention = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { forgetEnded } = yield* ApiKeys
+      const sweeps = yield* EnvironmentSweeps
+      yield* sweeps.start("1 hour", "Ended API keys were not forgotten", forgetEnded)
+    })
   )
 }

@@ -1,23 +1,36 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { StoredRoles } from "../../contract/Role.ts"
 import { searched } from "../../contract/Values.ts"
+import { UserRecords } from "../../directory/users/UserRecords.ts"
+import { ServerOrganization } from "../../organizations/organizations/Organization.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
 import {
   columnsOf,
   countBy,
   dateOrNull,
+  jsonOf,
   rowBy,
   rowsAtOnce,
   untilFewer
 } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
+import { unlessHeld } from "../../platform/unlessHeld.ts"
 import { ReadApiKey, StoredApiKey } from "./ApiKey.ts"
 
 const keyBy = rowBy(ReadApiKey)
 const readKey = rowReader(ReadApiKey)
+
+/** The place of a key, if it is in an organization, and of its person there. */
+const readPlace = rowReader(
+  Schema.Struct({
+    role: Schema.NullOr(Schema.String),
+    place: Schema.NullOr(Schema.Struct({ organization: ServerOrganization, roles: StoredRoles }))
+  })
+)
 
 /** The keys that a list is asked for. */
 export interface ApiKeyFilter {
@@ -32,7 +45,7 @@ export type ApiKeySubject =
   | { readonly userId: null; readonly organizationId: OrganizationId }
 
 /** Columns of a key `k` of an environment, and what other rows say of the one who made it. */
-export const apiKeyColumns = (sql: PgClient.PgClient) => {
+const apiKeyColumns = (sql: PgClient.PgClient) => {
   const own = sql.literal(columnsOf(StoredApiKey, "k"))
   return (environmentId: EnvironmentId) => sql`${own},
     (k.maker_erased OR k.created_by IS NOT NULL AND CASE
@@ -51,6 +64,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
+      const users = yield* UserRecords
       const search = yield* TimedSearch.make(sql)
       const selected = apiKeyColumns(sql)
 
@@ -121,6 +135,54 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
                 : sql`k.user_id = ${subject.userId}`
             }`)
 
+      const organization = sql.literal(jsonOf(ServerOrganization, "o"))
+
+      /**
+       * All that decides about the key of a hash, in one statement and so at one moment: its person, its
+       * organization and the role of the one in the other.
+       */
+      const findByHash = (environmentId: EnvironmentId, hash: Uint8Array) =>
+        sql`
+          SELECT ${selected(environmentId)},
+            (
+              SELECT row_to_json(one) FROM (
+                SELECT ${users.columns(environmentId)} FROM users u
+                WHERE u.environment_id = ${environmentId} AND u.id = k.user_id
+              ) one
+            ) AS "user",
+            (
+              SELECT jsonb_build_object('organization', ${organization}, 'roles', r.roles)
+              FROM organizations o
+              JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
+              WHERE o.environment_id = ${environmentId} AND o.id = k.organization_id
+            ) AS place,
+            (
+              SELECT m.role FROM memberships m WHERE m.environment_id = ${environmentId}
+                AND m.organization_id = k.organization_id AND m.user_id = k.user_id
+            ) AS role
+          FROM api_keys k WHERE k.environment_id = ${environmentId} AND k.hash = ${hash}`.pipe(
+          Effect.map(([row]) => {
+            if (row === undefined) return undefined
+            return {
+              key: readKey(row),
+              ...readPlace(row),
+              user: row["user"] === null ? null : users.read(row["user"])
+            }
+          }),
+          Effect.orDie
+        )
+
+      /** Tells the day of a use, of which nothing more is kept. */
+      const noteUse = (environmentId: EnvironmentId, { id }: ReadApiKey, day: DateTime.Utc) =>
+        sql`
+          UPDATE api_keys SET last_used_at = ${DateTime.toDateUtc(day)}
+          WHERE environment_id = ${environmentId}
+            AND id IN ${unlessHeld(sql, { table: "api_keys", environmentId, id })}
+            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(day)})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       /** Forgets keys that were revoked, or expired, before a time. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) => {
         const time = DateTime.toDateUtc(before)
@@ -131,7 +193,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
               LIMIT ${rowsAtOnce}) RETURNING id`)
       }
 
-      return { insert, save, list, lock, count, forget }
+      return { insert, save, list, lock, count, findByHash, noteUse, forget }
     })
   }
 ) {

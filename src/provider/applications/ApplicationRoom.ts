@@ -2,7 +2,7 @@ import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
-import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import {
   maximumApplications,
   maximumOfOrganization,
@@ -26,7 +26,7 @@ export class ApplicationRoom extends Context.Service<ApplicationRoom>()(
   {
     make: Effect.gen(function* () {
       const store = yield* ApplicationsStore
-      const environmentLock = yield* EnvironmentLock
+      const environments = yield* Environments
       const memberships = yield* Memberships
 
       /** Fails where an operator or a backend may add none, or its organization is gone. */
@@ -41,7 +41,7 @@ export class ApplicationRoom extends Context.Service<ApplicationRoom>()(
           if (!isThere) return yield* new OrganizationNotFound()
         }
         if (organizationId === null || source === "operator") {
-          yield* environmentLock.lock(environmentId)
+          yield* environments.lock(environmentId)
           const shared = yield* store.countShared(environmentId)
           yield* requireFewer(shared, maximumApplications)
         }
@@ -53,7 +53,7 @@ export class ApplicationRoom extends Context.Service<ApplicationRoom>()(
 
       /** False where no further application may register itself. */
       const hasForRegistered = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
-        yield* environmentLock.lock(environmentId)
+        yield* environments.lock(environmentId)
         return (yield* store.countRegistered(environmentId)) < maximumRegistered
       })
 

@@ -17,7 +17,6 @@ import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { Resources } from "../resources/Resources.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
-import { addressFlaws } from "./addressFlaws.ts"
 import {
   type Application,
   type ApplicationChanges,
@@ -37,7 +36,7 @@ import {
 import { ApplicationRoom } from "./ApplicationRoom.ts"
 import { applicationEntry } from "./applicationEntry.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
-import { configured, defaultsOf } from "./configured.ts"
+import { configured, defaultsOf, addressFlaws } from "./configured.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
 
 /** One page of applications is asked for with these. */

@@ -40,7 +40,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
 
       /** False where there is one with this client id already. */
       const insert = (application: StoredApplication) =>
-        sql`
+        hasRows(sql`
           INSERT INTO applications (environment_id, id, client_id, organization_id, kind, source,
             name, search_text, enabled, configuration, document_fresh_until, created_at, updated_at)
           VALUES (${application.environmentId}, ${application.id}, ${application.clientId},
@@ -50,10 +50,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
             ${DateTime.toDateUtc(application.createdAt)},
             ${DateTime.toDateUtc(application.updatedAt)})
           ON CONFLICT (environment_id, client_id) DO NOTHING
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const save = (application: StoredApplication) =>
         sql`
@@ -178,12 +175,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
         id: ApplicationId,
         before: DateTime.Utc
       ) =>
-        sql`
+        hasRows(sql`
           DELETE FROM applications a WHERE a.id = ${id} AND ${isUnused(environmentId, before)}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       return {
         unusedSince,

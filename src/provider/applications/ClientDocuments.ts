@@ -7,8 +7,7 @@ import type { StoredApplication } from "./Application.ts"
 import { describedAnew, unknownApplication } from "./describedApplication.ts"
 import { DescribedApplications } from "./DescribedApplications.ts"
 import { addressRuling } from "./documentAddress.ts"
-import { DocumentFetch } from "./DocumentFetch.ts"
-import { graceSeconds } from "./documentFreshness.ts"
+import { DocumentFetch, graceSeconds } from "./DocumentFetch.ts"
 
 /** Documents of strangers that one network may have asked for in a minute. */
 const unknownPerMinute = 60

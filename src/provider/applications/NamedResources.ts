@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { canonicalIdentifier } from "../../tenancy/environments/CanonicalIdentifier.ts"
+import { canonicalIdentifier } from "../../tenancy/environments/EnvironmentAddress.ts"
 import type { ResourceId } from "../../contract/Ids.ts"
 import { type StoredResource, isPeopleScope } from "../resources/Resource.ts"
 import {

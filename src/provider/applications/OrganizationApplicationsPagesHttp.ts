@@ -13,8 +13,7 @@ import {
   removeApplicationForm,
   type ApplicationsData
 } from "../../pages/views/organizations/applications.ts"
-import { scopesInWords } from "../resources/GivenScopes.ts"
-import type { StoredResource } from "../resources/Resource.ts"
+import { type StoredResource, scopesInWords } from "../resources/Resource.ts"
 import { Resources } from "../resources/Resources.ts"
 import { OrganizationApplicationsClientApi } from "./OrganizationApplicationsClientApi.ts"
 

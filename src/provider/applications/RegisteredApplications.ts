@@ -1,9 +1,14 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
 import { ApplicationId, type EnvironmentId } from "../../contract/Ids.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { mayAsk } from "../../platform/OutboundHttp.ts"
 import { Settings } from "../../platform/Settings.ts"
+import { Transaction } from "../../platform/Transaction.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import type { StoredApplication } from "./Application.ts"
@@ -15,9 +20,12 @@ import { readRegistration } from "./readRegistration.ts"
 /** Prefix of the tokens by which applications read and remove their own record. */
 const registrationPrefix = "ra_"
 
+/** Time after which applications that describe themselves are erased where nobody allows them anything. */
+const unused = { days: 30 }
+
 /**
- * The records of applications that register themselves; each change is part of its caller's
- * transaction.
+ * The records of applications that register themselves, and the end of all that describe themselves.
+ * Each change but that end is part of its caller's transaction.
  */
 export class RegisteredApplications extends Context.Service<RegisteredApplications>()(
   "gatehouse/provider/applications/RegisteredApplications",
@@ -29,6 +37,8 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
       const ends = yield* GrantEnds
       const crypto = yield* Crypto
       const settings = yield* Settings
+      const audit = yield* Audit
+      const transaction = yield* Transaction
 
       // A stranger names it, so that no range of `OUTBOUND_ALLOW` counts.
       const isAskable = (address: string) => {
@@ -86,19 +96,55 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
           ? store.findRegistered(environmentId, clientId, sha256(token))
           : Effect.undefined
 
+      /** Forgets all that was given to one that was removed. */
+      const forgetGiven = (environmentId: EnvironmentId, id: ApplicationId) =>
+        Effect.andThen(
+          secrets.removeAll(environmentId, id),
+          ends.forgetApplication(environmentId, id)
+        )
+
       /** Removes one with all that it was given; false where it is gone already. */
       const remove = Effect.fnUntraced(function* (environmentId: EnvironmentId, id: ApplicationId) {
         if ((yield* store.remove(environmentId, id)) === undefined) return false
-        yield* secrets.removeAll(environmentId, id)
-        yield* ends.forgetApplication(environmentId, id)
+        yield* forgetGiven(environmentId, id)
         return true
       })
 
-      return { read, add, opened, remove }
+      /** Erases those that describe themselves and that nobody has allowed anything for a month. */
+      const eraseUnused = Effect.fnUntraced(function* (
+        { id: environmentId }: Pick<Environment, "id">,
+        now: DateTime.Utc
+      ) {
+        const before = DateTime.subtract(now, unused)
+        const erase = Effect.fnUntraced(function* (id: ApplicationId) {
+          if (!(yield* store.removeUnused(environmentId, id, before))) return
+          yield* forgetGiven(environmentId, id)
+          yield* audit.record({
+            environmentId,
+            action: "application.deleted",
+            actor: systemActor,
+            targets: [{ type: "application", id }],
+            metadata: { reason: "unused" }
+          })
+        }, transaction.run)
+        const ids = yield* store.unusedSince(environmentId, before)
+        yield* Effect.forEach(ids, erase, { discard: true })
+      })
+
+      return { read, add, opened, remove, eraseUnused }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([ApplicationRoom.layer, ApplicationsStore.layer, ClientSecrets.layer])
   )
+
+  /** Erases unused applications for as long as the service runs. */
+  static readonly retention = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { eraseUnused } = yield* RegisteredApplications
+      const sweeps = yield* EnvironmentSweeps
+      yield* sweeps.start("1 hour", "Unused applications were not erased", eraseUnused)
+    })
+  ).pipe(Layer.provide(RegisteredApplications.layer))
 }

@@ -1,8 +1,16 @@
 import { Result } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
-import { deviceGrant, exchangeGrant } from "./ApplicationKind.ts"
+import {
+  deviceGrant,
+  exchangeGrant,
+  type ApplicationKind,
+  type Authentication,
+  type GrantType
+} from "./ApplicationKind.ts"
 import type { ApplicationInput, Configuration } from "./Application.ts"
-import type { ApplicationKind, Authentication, GrantType } from "./ApplicationKind.ts"
+import { outboundUrl } from "../../platform/outboundUrl.ts"
+import type { SettingsShape } from "../../platform/Settings.ts"
+import { redirectFlaw } from "./RedirectUri.ts"
 
 const authentications: Readonly<Record<ApplicationKind, ReadonlyArray<Authentication>>> = {
   web: ["client_secret", "private_key_jwt"],
@@ -208,4 +216,24 @@ export const configured = (
       : [{ path: "/body/exchange", message: "Expected none of this kind of application" }]
   const flaws = [...profileFlaws(kind, fixed, input), ...flawsOf(kind, made), ...exchange]
   return flaws.length === 0 ? Result.succeed(made) : Result.fail(flaws)
+}
+
+/** The faults of the addresses in a request: those of browsers, and the one that we post to. */
+export const addressFlaws = (
+  kind: ApplicationKind,
+  input: ApplicationInput,
+  settings: Pick<SettingsShape, "outboundAllow" | "production">
+): ReadonlyArray<Issue> => {
+  const { production } = settings
+  const ofBrowsers = (["redirectUris", "postLogoutRedirectUris"] as const).flatMap((member) =>
+    (input[member] ?? []).flatMap((text, index): ReadonlyArray<Issue> => {
+      const message = redirectFlaw(text, { kind, production })
+      return message === undefined ? [] : [{ path: `/body/${member}/${index}`, message }]
+    })
+  )
+  const posted = input.backChannelLogoutUri ?? null
+  const read = posted === null ? undefined : outboundUrl(posted, settings)
+  return read === undefined || Result.isSuccess(read)
+    ? ofBrowsers
+    : [...ofBrowsers, { path: "/body/backChannelLogoutUri", message: read.failure }]
 }

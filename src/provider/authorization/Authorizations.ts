@@ -16,7 +16,6 @@ import { isTakenBy, type AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 import { Consents } from "./Consents.ts"
 import { consentRuling, isUnasked, type ConsentRuling } from "./consentRuling.ts"
-import { PushedRequestsStore } from "./PushedRequestsStore.ts"
 
 /** Lifetime of a code, in seconds. */
 export const codeSeconds = 60
@@ -36,7 +35,6 @@ export class Authorizations extends Context.Service<Authorizations>()(
     make: Effect.gen(function* () {
       const store = yield* AuthorizationsStore
       const consents = yield* Consents
-      const pushedRequests = yield* PushedRequestsStore
       const applications = yield* DescribedApplications
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -93,7 +91,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
               (application.configuration.trust === "own") === isOwn &&
               isTakenBy(application, request, pushed !== null)
             if (!isGood) return undefined
-            if (pushed !== null && !(yield* pushedRequests.answer(environment.id, pushed))) {
+            if (pushed !== null && !(yield* store.answerPushed(environment.id, pushed))) {
               return undefined
             }
             const key = consents.keyOf(answering, organizationId)
@@ -144,7 +142,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
        * before.
        */
       const close = ({ id }: Environment, { pushed }: AuthorizationRequest) =>
-        pushed === null ? Effect.succeed(true) : pushedRequests.answer(id, pushed)
+        pushed === null ? Effect.succeed(true) : store.answerPushed(id, pushed)
 
       /** Ends the request of a person who said no, and tells the trail; false as for `close`. */
       const refuse = (answering: Answering, organizationId: OrganizationId | null) =>
@@ -161,6 +159,6 @@ export class Authorizations extends Context.Service<Authorizations>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([AuthorizationsStore.layer, PushedRequestsStore.layer])
+    Layer.provide(AuthorizationsStore.layer)
   )
 }

@@ -10,7 +10,8 @@ import {
   type UserId
 } from "../../contract/Ids.ts"
 import { StoredRoles } from "../../contract/Role.ts"
-import { rowBy, rowsBy } from "../../platform/Rows.ts"
+import { sha256 } from "../../platform/Crypto.ts"
+import { dateOrNull, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
 import { GrantedScopes } from "../grants/GrantedScopes.ts"
 
 /** An open grant, as a consent extends it. */
@@ -67,9 +68,10 @@ export interface NewCode {
 const grantBy = rowBy(OpenGrant)
 const choicesBy = rowsBy(Choice)
 const roleBy = rowBy(RoleThere)
-const signOnBy = rowBy(Schema.Struct({ id: Schema.String }))
+const signOnBy = valueBy("id", Schema.String)
+const requestBy = valueBy("request", Schema.String)
 
-/** Consents and codes in PostgreSQL. */
+/** Requests, consents and codes in PostgreSQL. */
 export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
   "gatehouse/provider/authorization/AuthorizationsStore",
   {
@@ -79,22 +81,19 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
         `g.id, g.scopes, g.offline, greatest(g.created_at, g.extended_at) AS "givenAt"`
       )
 
+      const selectOpen = (environmentId: EnvironmentId, key: GrantKey) => sql`
+        SELECT ${opened} FROM grants g
+        WHERE g.environment_id = ${environmentId} AND g.user_id = ${key.userId}
+          AND g.application_id = ${key.applicationId}
+          AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
+          AND g.ended_at IS NULL`
+
       const openGrant = (environmentId: EnvironmentId, key: GrantKey) =>
-        grantBy(sql`
-          SELECT ${opened} FROM grants g
-          WHERE g.environment_id = ${environmentId} AND g.user_id = ${key.userId}
-            AND g.application_id = ${key.applicationId}
-            AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
-            AND g.ended_at IS NULL`)
+        grantBy(selectOpen(environmentId, key))
 
       /** Finds a grant and locks it to the end of the caller's transaction. */
       const lockGrant = (environmentId: EnvironmentId, key: GrantKey) =>
-        grantBy(sql`
-          SELECT ${opened} FROM grants g
-          WHERE g.environment_id = ${environmentId} AND g.user_id = ${key.userId}
-            AND g.application_id = ${key.applicationId}
-            AND g.organization_id IS NOT DISTINCT FROM ${key.organizationId}::uuid
-            AND g.ended_at IS NULL FOR UPDATE`)
+        grantBy(sql`${selectOpen(environmentId, key)} FOR UPDATE`)
 
       /** False where another consent has just made the one. */
       const insertGrant = (
@@ -103,7 +102,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
         grant: GivenGrant,
         at: DateTime.Utc
       ) =>
-        sql`
+        hasRows(sql`
           INSERT INTO grants (environment_id, id, user_id, application_id, organization_id, scopes,
             offline, created_at)
           VALUES (${environmentId}, ${grant.id}, ${key.userId}, ${key.applicationId},
@@ -111,10 +110,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
             ${DateTime.toDateUtc(at)})
           ON CONFLICT (environment_id, user_id, application_id, organization_id)
             WHERE ended_at IS NULL DO NOTHING
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const extendGrant = (
         environmentId: EnvironmentId,
@@ -141,7 +137,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
           SELECT s.id FROM sign_ons s
           WHERE s.environment_id = ${environmentId} AND s.session_id = ${sessionId}
             AND s.application_id = ${applicationId}`)
-        return found?.id ?? id
+        return found ?? id
       })
 
       const insertFamily = (environmentId: EnvironmentId, family: NewFamily, at: DateTime.Utc) =>
@@ -153,7 +149,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
             ${family.userId}, ${family.sessionId}, ${family.signOnId}, ${family.organizationId},
             ${family.connectionId}, ${family.offline}, ${sql.json(family.scopes)}, ${family.nonce}, ${family.acr},
             ${family.amr}::text[],
-            ${family.authenticatedAt === null ? null : DateTime.toDateUtc(family.authenticatedAt)},
+            ${dateOrNull(family.authenticatedAt)},
             ${DateTime.toDateUtc(at)})`.pipe(Effect.asVoid, Effect.orDie)
 
       const insertCode = (environmentId: EnvironmentId, familyId: string, code: NewCode) =>
@@ -168,13 +164,10 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
 
       /** True if the session has not ended; locks it to the end of the caller's transaction. */
       const holdSession = (environmentId: EnvironmentId, id: SessionId) =>
-        sql`
+        hasRows(sql`
           SELECT 1 FROM sessions
           WHERE environment_id = ${environmentId} AND id = ${id} AND revoked_at IS NULL
-          FOR SHARE`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          FOR SHARE`)
 
       /** The organizations of a person, by name. */
       const choices = (environmentId: EnvironmentId, userId: UserId) =>
@@ -199,7 +192,34 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
           WHERE m.environment_id = ${environmentId} AND m.user_id = ${userId}
             AND m.organization_id = ${organizationId}`)
 
+      /** Keeps a request by the hash of its reference, until it is answered. */
+      const push = (
+        environmentId: EnvironmentId,
+        reference: string,
+        request: string,
+        expiresAt: DateTime.Utc
+      ) =>
+        sql`
+          INSERT INTO pushed_requests (environment_id, hash, request, expires_at)
+          VALUES (${environmentId}, ${sha256(reference)}, ${request},
+            ${DateTime.toDateUtc(expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
+
+      const pushed = (environmentId: EnvironmentId, reference: string) =>
+        requestBy(sql`
+          SELECT p.request FROM pushed_requests p
+          WHERE p.environment_id = ${environmentId} AND p.hash = ${sha256(reference)}`)
+
+      /** Forgets a request that is answered; false where another answer was faster. */
+      const answerPushed = (environmentId: EnvironmentId, reference: string) =>
+        hasRows(sql`
+          DELETE FROM pushed_requests
+          WHERE environment_id = ${environmentId} AND hash = ${sha256(reference)}
+          RETURNING 1`)
+
       return {
+        push,
+        pushed,
+        answerPushed,
         openGrant,
         lockGrant,
         insertGrant,

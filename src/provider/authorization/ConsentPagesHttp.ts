@@ -13,7 +13,7 @@ import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
 import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
 import { postedAtIssuer, shownAtIssuer } from "../tokens/IssuerPagesHttp.ts"
-import { scopesInWords } from "../resources/GivenScopes.ts"
+import { scopesInWords } from "../resources/Resource.ts"
 import {
   codeAnswered,
   shownError,

@@ -15,19 +15,52 @@ import { deviceCodePrefix, pollSeconds } from "../tokens/DeviceTokens.ts"
 import type { TokenRequest } from "../tokens/FamilyTokens.ts"
 import type { Parameters } from "../tokens/FormParameters.ts"
 import { refused, type OAuthError } from "../tokens/OAuthError.ts"
-import { PublicCallers } from "../tokens/PublicCallers.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
 import { organizationNamed } from "./authorizationParameters.ts"
 import { DeviceCodesStore } from "./DeviceCodesStore.ts"
-import { shownUserCode, userCodeOf } from "./userCode.ts"
 
 /** Lifetime of a device's request, in seconds. */
-export const deviceSeconds = 600
+const deviceSeconds = 600
 
 /** A user code that another device has is made anew: of 25 billion hardly ever more than once. */
 const tries = 5
 
 const longestScope = 1000
+
+/** The letters of user codes: without vowels, so that they spell nothing (RFC 8628 section 6.1). */
+const letters = "BCDFGHJKLMNPQRSTVWXZ"
+const codeLength = 8
+
+/** Bytes that cannot be turned into letters evenly are passed over. */
+const evenly = 256 - (256 % letters.length)
+
+/** A user code of random bytes; undefined if too few of them were of use. */
+export const userCodeOf = (bytes: Uint8Array): string | undefined => {
+  const code = [...bytes]
+    .filter((byte) => byte < evenly)
+    .slice(0, codeLength)
+    .map((byte) => letters[byte % letters.length])
+    .join("")
+  return code.length === codeLength ? code : undefined
+}
+
+/** The code in the form in which people read it: `BCDF-GHJK`. */
+export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
+
+/**
+ * The code that somebody typed, in any case, in the wide letters of eastern keyboards too, and with
+ * whatever stands between its letters or was copied along; undefined for none.
+ */
+export const typedUserCode = (text: string): string | undefined => {
+  if (text.length > 64) return undefined
+  const code = text
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[\s\p{P}\p{Cf}\u2212]/gu, "")
+  return code.length === codeLength && [...code].every((letter) => letters.includes(letter))
+    ? code
+    : undefined
+}
 
 /** Hash of a user code: it is short, so that its hash alone would be guessed. */
 export const userCodeHash = (
@@ -57,7 +90,6 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
       const store = yield* DeviceCodesStore
-      const callers = yield* PublicCallers
       const crypto = yield* Crypto
 
       const newUserCode = Effect.map(crypto.randomBytes(32), userCodeOf)
@@ -69,7 +101,7 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
       ) {
         const { application, read } = yield* authentication.authenticate(environment, presented, {})
         const { ipAddress } = yield* RequestContext
-        yield* callers.admit(environment, presented, "device")
+        yield* authentication.admit(environment, presented, "device")
         if (!application.configuration.grantTypes.includes(deviceGrant)) {
           return yield* refused("unauthorized_client", "The application is of no device")
         }

@@ -11,7 +11,7 @@ import { answerForm, deviceView, userCodeForm, type DeviceData } from "../../pag
 import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
-import { scopesInWords } from "../resources/GivenScopes.ts"
+import { scopesInWords } from "../resources/Resource.ts"
 import { postedAtIssuer, shownAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import {
   chosenOrganization,
@@ -21,7 +21,7 @@ import {
 } from "./consentRuling.ts"
 import { DeviceApprovals } from "./DeviceApprovals.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
-import { shownUserCode, typedUserCode } from "./userCode.ts"
+import { shownUserCode, typedUserCode } from "./DeviceAuthorizations.ts"
 
 type Services = Clients | Crypto | DeviceApprovals | Passkeys
 

@@ -4,10 +4,9 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { ClientAuthentication } from "../tokens/ClientAuthentication.ts"
 import type { TokenRequest } from "../tokens/FamilyTokens.ts"
 import { refused, tooMany } from "../tokens/OAuthError.ts"
-import { PublicCallers } from "../tokens/PublicCallers.ts"
 import { AuthorizationChecks, unknown, type CheckedRequest } from "./AuthorizationChecks.ts"
 import { requestSeconds } from "./AuthorizationRequest.ts"
-import { PushedRequestsStore } from "./PushedRequestsStore.ts"
+import { AuthorizationsStore } from "./AuthorizationsStore.ts"
 
 /** Time in which a browser has to bring a pushed request, in seconds. */
 export const pushedSeconds = 60
@@ -24,11 +23,10 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
   "gatehouse/provider/authorization/PushedRequests",
   {
     make: Effect.gen(function* () {
-      const store = yield* PushedRequestsStore
+      const store = yield* AuthorizationsStore
       const checks = yield* AuthorizationChecks
       const authentication = yield* ClientAuthentication
       const crypto = yield* Crypto
-      const callers = yield* PublicCallers
 
       /** Keeps a good request of a proven application, and refers to it for a minute. */
       const push = Effect.fn("PushedRequests.push")(function* (
@@ -36,7 +34,7 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
         { parameters, presented }: TokenRequest
       ) {
         const { application, jkt } = yield* authentication.authenticate(environment, presented, {})
-        yield* callers.admit(environment, presented, "par")
+        yield* authentication.admit(environment, presented, "par")
         const sent = new URLSearchParams(parameters.entries.map(([name, value]) => [name, value]))
         sent.set("client_id", application.clientId)
         if (jkt !== null) {
@@ -59,7 +57,7 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
         const expiresAt = DateTime.add(yield* DateTime.now, {
           seconds: pushedSeconds + requestSeconds
         })
-        yield* store.insert(environment.id, reference, sealed, expiresAt)
+        yield* store.push(environment.id, reference, sealed, expiresAt)
         return { request_uri: Redacted.make(`${prefix}${reference}`), expires_in: pushedSeconds }
       })
 
@@ -75,11 +73,9 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
           return unknown("invalid_request", "client_id and request_uri each have to stand once")
         }
         const reference = uri.slice(prefix.length)
-        const kept = yield* store.find(environment.id, reference)
+        const kept = yield* store.pushed(environment.id, reference)
         const opened =
-          kept === undefined
-            ? undefined
-            : yield* checks.open(environment, kept.request, "application")
+          kept === undefined ? undefined : yield* checks.open(environment, kept, "application")
         if (opened === undefined) return stale
         const { application, request } = opened
         const now = DateTime.toEpochMillis(yield* DateTime.now)
@@ -98,6 +94,6 @@ export class PushedRequests extends Context.Service<PushedRequests>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(PushedRequestsStore.layer)
+    Layer.provide(AuthorizationsStore.layer)
   )
 }

@@ -3,7 +3,7 @@ import { SqlClient } from "effect/sql"
 import type { EnvironmentId, GrantId, UserId } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { rowsBy } from "../../platform/Rows.ts"
+import { rowsBy, hasRows } from "../../platform/Rows.ts"
 import { StoredGrant } from "./Grant.ts"
 
 const grantsBy = rowsBy(StoredGrant)
@@ -36,12 +36,9 @@ export class GrantsStore extends Context.Service<GrantsStore>()(
       }
 
       const exists = (environmentId: EnvironmentId, userId: UserId, id: GrantId) =>
-        sql`
+        hasRows(sql`
           SELECT 1 FROM grants
-          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}`)
 
       return { list, exists }
     })

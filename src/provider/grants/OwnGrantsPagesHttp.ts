@@ -10,7 +10,7 @@ import {
 } from "../../pages/views/account/applications.ts"
 import { Resources } from "../resources/Resources.ts"
 import { OwnGrantsClientApi } from "./OwnGrantsClientApi.ts"
-import { scopesInWords } from "../resources/GivenScopes.ts"
+import { scopesInWords } from "../resources/Resource.ts"
 
 const { endOwnGrant, listOwnApplications } = OwnGrantsClientApi.endpoints
 const { listOwnOrganizations } = OrganizationsClientApi.endpoints

@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { SigningKeyState } from "../../sessions/tokens/SigningKey.ts"
+import type { SigningKeyState, EnvironmentKey, KeyUse } from "../../sessions/tokens/SigningKey.ts"
 import { SigningKeys } from "../../sessions/tokens/SigningKeys.ts"
-import type { EnvironmentKey, KeyUse } from "./EnvironmentKey.ts"
 import { IssuerKeys } from "./IssuerKeys.ts"
 
 const usedFor = (use: KeyUse, keys: ReadonlyArray<SigningKeyState>) =>

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, rowsBy, hasRows } from "../../platform/Rows.ts"
 import { PublicJwk, SigningAlgorithm } from "../../sessions/tokens/SigningKey.ts"
 
 /** A key of an environment's issuer as it is kept. */
@@ -39,17 +39,14 @@ export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
 
       /** False where another instance has just made the key of this generation. */
       const insert = (environmentId: EnvironmentId, key: StoredIssuerKey) =>
-        sql`
+        hasRows(sql`
           INSERT INTO issuer_keys (environment_id, algorithm, generation, kid, public_jwk,
             sealed_private_jwk, published_at, signs_from)
           VALUES (${environmentId}, ${key.algorithm}, ${key.generation}, ${key.kid},
             ${sql.json(key.publicJwk)}, ${key.sealedPrivateJwk},
             ${DateTime.toDateUtc(key.publishedAt)}, ${DateTime.toDateUtc(key.signsFrom)})
           ON CONFLICT (environment_id, algorithm, generation) DO NOTHING
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const remove = (environmentId: EnvironmentId, kids: ReadonlyArray<string>) =>
         sql`

@@ -2,8 +2,8 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
-import { EnvironmentKey, KeyUse } from "./EnvironmentKey.ts"
-import { LastSigningKey, SigningKeyNotFound } from "../../contract/ConfigurationProblems.ts"
+import { EnvironmentKey, KeyUse } from "../../sessions/tokens/SigningKey.ts"
+import { LastSigningKey, SigningKeyNotFound } from "../../contract/Problems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const params = { environmentId: EnvironmentId }

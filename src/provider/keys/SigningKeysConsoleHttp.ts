@@ -3,7 +3,7 @@ import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { EnvironmentKeys } from "./EnvironmentKeys.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
-import { LastSigningKey, SigningKeyNotFound } from "../../contract/ConfigurationProblems.ts"
+import { LastSigningKey, SigningKeyNotFound } from "../../contract/Problems.ts"
 import { SigningKeysConsoleApi } from "./SigningKeysConsoleApi.ts"
 
 export const SigningKeysConsoleHttp = group(

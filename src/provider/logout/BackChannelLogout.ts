@@ -2,8 +2,9 @@ import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import { epochSeconds } from "../../contract/Values.ts"
 import { Crypto } from "../../platform/Crypto.ts"
+import * as Jobs from "../../platform/Jobs.ts"
 import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
-import { logoutAttempts, type LogoutJob } from "../../sessions/grants/LogoutQueue.ts"
+import { logoutAttempts, LogoutQueue, type LogoutJob } from "../../sessions/grants/LogoutQueue.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { Applications } from "../applications/Applications.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
@@ -14,6 +15,9 @@ const tokenSeconds = 120
 
 /** Time that an application has for its answer. */
 const patience = "5 seconds"
+
+/** Applications that one instance tells at a time. */
+const workers = 10
 
 const event = "http://schemas.openid.net/event/backchannel-logout"
 
@@ -107,4 +111,14 @@ export class BackChannelLogout extends Context.Service<BackChannelLogout>()(
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([SignOnsStore.layer, OutboundPost.layer])
   )
+
+  /** Tells applications of ended sessions for as long as the service runs. */
+  static readonly workers = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const jobs = yield* LogoutQueue
+      const { deliver } = yield* BackChannelLogout
+      const work = Jobs.work(jobs, deliver, "Telling an application of a logout failed")
+      yield* Effect.replicateEffect(Effect.forkScoped(work), workers)
+    })
+  ).pipe(Layer.provide([LogoutQueue.layer, BackChannelLogout.layer]))
 }

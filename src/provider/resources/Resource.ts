@@ -1,8 +1,9 @@
-import { Schema } from "effect"
+import { Schema, Result } from "effect"
 import { ClientSecretId, EnvironmentId, ResourceId } from "../../contract/Ids.ts"
 import { isRolePermission } from "../../contract/Permission.ts"
-import { Name, Text, Timestamp } from "../../contract/Values.ts"
+import { Name, Text, Timestamp, type Language } from "../../contract/Values.ts"
 import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
+import { canonicalIdentifier } from "../../tenancy/environments/EnvironmentAddress.ts"
 
 /** The most resources of one environment. */
 export const maximumResources = 100
@@ -49,7 +50,7 @@ const RolePermission = Schema.String.check(
 export const AccessTokenSeconds = Schema.Int.check(Schema.isBetween({ minimum: 60, maximum: 3600 }))
 
 /** A right that a resource grants, and the words in which a person is asked for it. */
-export const ResourceScope = Schema.Struct({
+const ResourceScope = Schema.Struct({
   name: Schema.String,
   title: Schema.Struct({ en: Schema.String, da: Schema.String }),
   permission: Schema.NullOr(Schema.String).annotate({
@@ -58,7 +59,7 @@ export const ResourceScope = Schema.Struct({
   }),
   default: Schema.Boolean.annotate({ description: "Given where no scope is asked for" })
 }).annotate({ identifier: "ResourceScope" })
-export type ResourceScope = typeof ResourceScope.Type
+type ResourceScope = typeof ResourceScope.Type
 
 /** A scope in a request; the title falls back to the name. */
 const NewResourceScope = Schema.Struct({
@@ -166,3 +167,88 @@ export const shownResource = (
   createdAt,
   updatedAt: stored.updatedAt
 })
+
+const maximumLength = 500
+
+const isLoopback = ({ hostname }: URL): boolean =>
+  hostname === "localhost" || hostname === "[::1]" || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+
+const expected = (production: boolean): string =>
+  `Expected an https address${production ? "" : ", one of this machine,"} or a urn: without a fragment or user name`
+
+const takenMessage = "Expected an address that is neither the app URL, an issuer nor the audience"
+
+/** Identifiers that an environment claims for itself, and no resource may have. */
+export interface Reserved {
+  readonly issuers: ReadonlyArray<string>
+  readonly appUrl: string | null
+  readonly audience: string | null
+}
+
+/** Identifiers of no environment: those that are wrong in every one are told by them alone. */
+export const nothingReserved: Reserved = { issuers: [], appUrl: null, audience: null }
+
+/** Reads the identifier of a resource; fails with what was expected, without repeating the text. */
+export const resourceIdentifier = (
+  text: string,
+  production: boolean,
+  { appUrl, audience, issuers }: Reserved
+): Result.Result<string, string> => {
+  if (text.length > maximumLength) {
+    return Result.fail(`Expected an identifier of at most ${maximumLength} characters`)
+  }
+  if (/[^\x21-\x7e]|["\\<>^`{|}]/.test(text) || text.includes("#")) {
+    return Result.fail(expected(production))
+  }
+  const canonical = canonicalIdentifier(text)
+  const taken = [...issuers, appUrl, audience].filter((one) => one !== null)
+  const isTaken = taken.some((one) => canonicalIdentifier(one) === canonical)
+  if (/^urn:[a-z0-9][a-z0-9-]{0,31}:./.test(canonical)) {
+    return canonical.startsWith("urn:gatehouse:")
+      ? Result.fail("Expected a urn: of your own, not urn:gatehouse:")
+      : isTaken
+        ? Result.fail(takenMessage)
+        : Result.succeed(text)
+  }
+  const url = URL.parse(text)
+  const isAddress =
+    url !== null &&
+    /^https?:\/\/[^/]/i.test(text) &&
+    url.username === "" &&
+    url.password === "" &&
+    (url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url) && !production))
+  if (!isAddress) return Result.fail(expected(production))
+  return isTaken ? Result.fail(takenMessage) : Result.succeed(text)
+}
+
+/** A right that an application asks for, or has, as it is told in words. */
+type GivenScope =
+  | { readonly of: "person"; readonly name: PeopleScope }
+  | { readonly of: "resource"; readonly resource: string; readonly title: string }
+
+/** Scopes of people and of resources as rights in a language; those that are gone are left out. */
+export const scopesInWords = <Key>(
+  granted: ReadonlyArray<{
+    readonly resource: Key | null
+    readonly scopes: ReadonlyArray<string>
+  }>,
+  language: Language,
+  resourceOf: (key: Key) => StoredResource | undefined
+): ReadonlyArray<GivenScope> =>
+  granted.flatMap(({ resource: key, scopes: names }): ReadonlyArray<GivenScope> => {
+    if (key === null) {
+      return names.filter(isPeopleScope).map((name) => ({ of: "person", name }))
+    }
+    const resource = resourceOf(key)
+    // A resource without a scope is a right of its own: the application is let in.
+    if (resource !== undefined && names.length === 0) {
+      return [{ of: "resource", resource: resource.identifier, title: resource.name }]
+    }
+    return (resource?.scopes ?? [])
+      .filter(({ name }) => names.includes(name))
+      .map(({ title }) => ({
+        of: "resource",
+        resource: resource?.name ?? "",
+        title: language === "da" ? title.da : title.en
+      }))
+  })

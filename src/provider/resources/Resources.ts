@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
-import { canonicalIdentifier } from "../../tenancy/environments/CanonicalIdentifier.ts"
+import { canonicalIdentifier } from "../../tenancy/environments/EnvironmentAddress.ts"
 import { issuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { ResourceId, type ClientSecretId, type EnvironmentId } from "../../contract/Ids.ts"
@@ -11,7 +11,6 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { changedNames } from "../../platform/changedNames.ts"
-import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import {
@@ -20,9 +19,11 @@ import {
   shownResource,
   type NewResource,
   type ResourceChanges,
-  type StoredResource
+  type StoredResource,
+  nothingReserved,
+  resourceIdentifier,
+  type Reserved
 } from "./Resource.ts"
-import { nothingReserved, resourceIdentifier, type Reserved } from "./ResourceIdentifier.ts"
 import { ResourceExists, ResourceNotFound, TooManyResources } from "./ResourcesProblems.ts"
 import { ResourcesStore } from "./ResourcesStore.ts"
 
@@ -39,7 +40,6 @@ export class Resources extends Context.Service<Resources>()(
     make: Effect.gen(function* () {
       const store = yield* ResourcesStore
       const environments = yield* Environments
-      const environmentLock = yield* EnvironmentLock
       const secrets = yield* ClientSecrets
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -101,7 +101,7 @@ export class Resources extends Context.Service<Resources>()(
         }
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* environmentLock.lock(environment.id)
+            yield* environments.lock(environment.id)
             // As it is by now: its audience or its app URL may have become this very identifier.
             const present = yield* Effect.orDie(environments.get(environment.id))
             yield* requireIdentifier(input.identifier, reservedIn(present))

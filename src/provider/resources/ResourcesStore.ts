@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, ResourceId } from "../../contract/Ids.ts"
-import { columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, rowsBy, hasRows } from "../../platform/Rows.ts"
 import { StoredResource } from "./Resource.ts"
 
 const resourcesBy = rowsBy(StoredResource)
@@ -17,7 +17,7 @@ export class ResourcesStore extends Context.Service<ResourcesStore>()(
 
       /** False where another resource has the identifier. */
       const insert = (resource: StoredResource) =>
-        sql`
+        hasRows(sql`
           INSERT INTO resources (environment_id, id, identifier, canonical, name, scopes, access,
             token_format, access_token_seconds, created_at, updated_at)
           VALUES (${resource.environmentId}, ${resource.id}, ${resource.identifier},
@@ -25,10 +25,7 @@ export class ResourcesStore extends Context.Service<ResourcesStore>()(
             ${resource.access}, ${resource.tokenFormat}, ${resource.accessTokenSeconds},
             ${DateTime.toDateUtc(resource.createdAt)}, ${DateTime.toDateUtc(resource.updatedAt)})
           ON CONFLICT (environment_id, canonical) DO NOTHING
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const save = (resource: StoredResource) =>
         sql`
@@ -54,12 +51,9 @@ export class ResourcesStore extends Context.Service<ResourcesStore>()(
           WHERE r.environment_id = ${environmentId} AND r.id = ${id} FOR NO KEY UPDATE`)
 
       const remove = (environmentId: EnvironmentId, id: ResourceId) =>
-        sql`
+        hasRows(sql`
           DELETE FROM resources WHERE environment_id = ${environmentId} AND id = ${id}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       return { insert, save, list, lock, remove }
     })

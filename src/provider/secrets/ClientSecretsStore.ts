@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ClientSecretId, EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { columnsOf, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, rowsBy, hasRows } from "../../platform/Rows.ts"
 import { StoredSecret, type SecretOwner } from "./ClientSecret.ts"
 
 const secretsBy = rowsBy(StoredSecret)
@@ -32,13 +32,10 @@ export class ClientSecretsStore extends Context.Service<ClientSecretsStore>()(
           ORDER BY s.created_at, s.id`)
 
       const remove = (environmentId: EnvironmentId, owner: SecretOwner, id: ClientSecretId) =>
-        sql`
+        hasRows(sql`
           DELETE FROM client_secrets
           WHERE environment_id = ${environmentId} AND owner_id = ${owner} AND id = ${id}
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          Effect.orDie
-        )
+          RETURNING 1`)
 
       const removeAll = (environmentId: EnvironmentId, owner: SecretOwner) =>
         sql`

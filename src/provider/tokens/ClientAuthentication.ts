@@ -3,13 +3,15 @@ import type { Environment } from "../../contract/Environment.ts"
 import * as Background from "../../platform/Background.ts"
 import { checksum, equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { RequestContext } from "../../platform/RequestContext.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
+import { ofNetwork, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { secretPrefixes, type SecretKind } from "../secrets/ClientSecret.ts"
 import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
 import { ClientAssertions } from "./ClientAssertions.ts"
-import { ClientUsesStore } from "./ClientUsesStore.ts"
+import { UsesStore } from "./UsesStore.ts"
 import { DpopProofs, nonceMissing, proofWeak } from "./DpopProofs.ts"
 import { type OAuthError, refused, tooMany } from "./OAuthError.ts"
 import type { PresentedClient, PresentedSecret } from "./presentedClient.ts"
@@ -51,9 +53,10 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
       const truths = yield* TokenTruthStore
       const assertions = yield* ClientAssertions
       const proofs = yield* DpopProofs
-      const uses = yield* ClientUsesStore
+      const uses = yield* UsesStore
       const refusals = yield* Refusals
       const documents = yield* ClientDocuments
+      const throttle = yield* Throttle
 
       /** At most one write a minute; no call fails for want of it. */
       const noteUse = Effect.fnUntraced(function* (
@@ -65,7 +68,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         if (lastUsedAt !== null && !DateTime.isLessThan(lastUsedAt, since)) return
         yield* Background.attempt(
           "The use of an application was not noted",
-          uses.note(environmentId, { applicationId: id, secretId }, now, since)
+          uses.noteClient(environmentId, { applicationId: id, secretId }, now, since)
         )
       })
 
@@ -196,11 +199,29 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
         return { resource, read }
       })
 
-      return { authenticate, authenticateResource }
+      /**
+       * Counts a call with which a row begins by its network (`throttle.protocolPerNetwork`), where the
+       * application proves nothing.
+       */
+      const admit = Effect.fnUntraced(function* (
+        environment: Environment,
+        { method }: PresentedClient,
+        endpoint: "par" | "device"
+      ) {
+        if (method !== "none") return
+        const { ipAddress } = yield* RequestContext
+        const limit = environment.settings.throttle.protocolPerNetwork
+        const counted = { scope: `${endpoint}:address`, policy: endpoint, limit, windowSeconds: 60 }
+        yield* throttle
+          .attempt(environment, ofNetwork(ipAddress, counted))
+          .pipe(Effect.mapError(({ retryAfterSeconds }) => tooMany(retryAfterSeconds)))
+      })
+
+      return { authenticate, authenticateResource, admit }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([TokenTruthStore.layer, ClientAssertions.layer, ClientUsesStore.layer])
+    Layer.provide([TokenTruthStore.layer, ClientAssertions.layer, UsesStore.layer])
   )
 }

@@ -5,12 +5,14 @@ import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { deviceGrant } from "../applications/ApplicationKind.ts"
 import { scopesOf } from "../grants/GrantedScopes.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
-import { pollRuling } from "./deviceRules.ts"
 import { FamilyAnswers } from "./FamilyAnswers.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
-import { refused } from "./OAuthError.ts"
-import { RedemptionsStore } from "./RedemptionsStore.ts"
+import { refused, type OAuthError } from "./OAuthError.ts"
+import { TokensStore } from "./TokensStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
+import { secondsBetween } from "../../contract/Values.ts"
+import { retrySeconds } from "./CodeRedemptions.ts"
+import type { StoredDeviceCode } from "./TokenTruth.ts"
 
 /** Time that a device waits between its questions at first, and adds when it asks too soon. */
 export const pollSeconds = 5
@@ -20,6 +22,45 @@ export const deviceCodePrefix = "gd_"
 
 const unusable = refused("invalid_grant", "The device code is unknown, used or ended")
 
+/** Outcome of a device's question, by its code alone. */
+type Poll =
+  | { readonly _tag: "Approved" }
+  | { readonly _tag: "Refused"; readonly error: OAuthError }
+  /** Nobody has answered yet; from now on the device has to wait `intervalSeconds` between polls. */
+  | { readonly _tag: "Pending"; readonly error: OAuthError; readonly intervalSeconds: number }
+  /** The code was redeemed before, and not by a retry: its family has to end. */
+  | { readonly _tag: "Replayed" }
+
+const usedUp = refused("invalid_grant", "The device code was redeemed already")
+const expired = refused("expired_token", "The device code has expired")
+const denied = refused("access_denied", "The person said no")
+const pending = refused("authorization_pending", "Nobody has answered yet")
+const tooSoon = refused("slow_down", "The device asks too often")
+
+/** Seconds by which a request may overtake the one before it on the way: many ask by a fixed beat. */
+const onTheWaySeconds = 0.5
+
+/**
+ * Decides what a device is told that asks with its own code; one that asks too soon has to wait so
+ * much longer from then on (RFC 8628 section 3.5).
+ */
+const pollRuling = (code: StoredDeviceCode, now: DateTime.Utc, addedSeconds: number): Poll => {
+  const { deniedAt, expiresAt, familyId, intervalSeconds, polledAt, redeemedAt } = code
+  if (redeemedAt !== null) {
+    return secondsBetween(redeemedAt, now) <= retrySeconds
+      ? { _tag: "Refused", error: usedUp }
+      : { _tag: "Replayed" }
+  }
+  if (!DateTime.isLessThan(now, expiresAt)) return { _tag: "Refused", error: expired }
+  if (deniedAt !== null) return { _tag: "Refused", error: denied }
+  if (familyId !== null) return { _tag: "Approved" }
+  const isTooSoon =
+    polledAt !== null && secondsBetween(polledAt, now) < intervalSeconds - onTheWaySeconds
+  return isTooSoon
+    ? { _tag: "Pending", error: tooSoon, intervalSeconds: intervalSeconds + addedSeconds }
+    : { _tag: "Pending", error: pending, intervalSeconds }
+}
+
 /** The tokens of devices, which ask for them until a person has answered somewhere else. */
 export class DeviceTokens extends Context.Service<DeviceTokens>()(
   "gatehouse/provider/tokens/DeviceTokens",
@@ -27,7 +68,7 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
       const answers = yield* FamilyAnswers
-      const redemptions = yield* RedemptionsStore
+      const redemptions = yield* TokensStore
       const replayed = yield* ReplayedFamilies
 
       const redeem = Effect.fn("DeviceTokens.redeem")(function* (
@@ -77,6 +118,6 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([RedemptionsStore.layer, ReplayedFamilies.layer])
+    Layer.provide([TokensStore.layer, ReplayedFamilies.layer])
   )
 }

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import { calculateJwkThumbprint, EmbeddedJWK, jwtVerify, type JWTVerifyGetKey } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -6,13 +6,12 @@ import { epochSeconds } from "../../contract/Values.ts"
 import { Crypto, equalBytes, sha256 } from "../../platform/Crypto.ts"
 import { isPublicKey } from "../applications/PublicJwks.ts"
 import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
-import { isProofGood, nonceSeconds, proofClaims, proofSeconds } from "./dpopRules.ts"
 import { refused } from "./OAuthError.ts"
 import type { ProvingEndpoint } from "./presentedClient.ts"
 import type { UsedOnce } from "./TokenTruth.ts"
 
 /** A proof of possession whose signature and claims are good; the database knows if it is the first. */
-export interface VerifiedProof {
+interface VerifiedProof {
   /** Thumbprint of the key that the caller holds. */
   readonly jkt: string
   readonly algorithm: string
@@ -21,11 +20,56 @@ export interface VerifiedProof {
 }
 
 /** The call that a proof comes with. */
-export interface ProofCall {
+interface ProofCall {
   readonly method: string
   readonly endpoint: ProvingEndpoint | "userinfo"
   readonly accessToken: string | null
 }
+
+/** Seconds by which the time of a proof may differ from ours. */
+export const proofSeconds = 60
+
+/** Lifetime of a nonce, in seconds. */
+const nonceSeconds = 300
+
+const Claims = Schema.Struct({
+  jti: Schema.String.check(Schema.isMinLength(1), Schema.isMaxLength(1000)),
+  htm: Schema.String,
+  htu: Schema.String,
+  iat: Schema.Finite,
+  nonce: Schema.optionalKey(Schema.String),
+  ath: Schema.optionalKey(Schema.String)
+})
+type ProofClaims = typeof Claims.Type
+
+/** The claims of a proof; none if one is missing (RFC 9449 section 4.2). */
+export const proofClaims = Schema.decodeUnknownOption(Claims)
+
+/** The call that a proof has to be made for. */
+interface ProvenCall {
+  readonly method: string
+  readonly address: string
+  /** Hash of the access token that comes with it; null where none does. */
+  readonly tokenHash: string | null
+  /** Seconds since 1970. */
+  readonly now: number
+}
+
+/** An address without its query and fragment, in the one spelling that parsers agree on. */
+const bare = (address: string): string | undefined => {
+  const url = URL.parse(address)
+  return url === null ? undefined : `${url.origin}${url.pathname}`
+}
+
+/** True if a proof is of this call and of now (RFC 9449 section 4.3). */
+export const isProofGood = (
+  { ath, htm, htu, iat }: ProofClaims,
+  { address, method, now, tokenHash }: ProvenCall
+): boolean =>
+  htm === method &&
+  bare(htu) === bare(address) &&
+  Math.abs(now - iat) <= proofSeconds &&
+  (tokenHash === null || ath === tokenHash)
 
 const bad = (description: string) => refused("invalid_dpop_proof", description)
 

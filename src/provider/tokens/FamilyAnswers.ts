@@ -5,13 +5,12 @@ import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
 import type { Parameters } from "./FormParameters.ts"
-import { GrantUsesStore } from "./GrantUsesStore.ts"
+import { UsesStore } from "./UsesStore.ts"
 import { IssuedTokens } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
-import type { NewRefreshToken } from "./RedemptionsStore.ts"
+import type { NewRefreshToken } from "./TokensStore.ts"
 import type { TokenAnswer } from "./TokenAnswer.ts"
-import { targetOf } from "./TokenScopes.ts"
-import type { Target } from "./TokenTargets.ts"
+import { targetOf, type Target } from "./TokenScopes.ts"
 import type { TokenTruth } from "./TokenTruth.ts"
 
 export const refreshPrefix = "gr_"
@@ -62,7 +61,7 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
   "gatehouse/provider/tokens/FamilyAnswers",
   {
     make: Effect.gen(function* () {
-      const uses = yield* GrantUsesStore
+      const uses = yield* UsesStore
       const tokens = yield* IssuedTokens
       const crypto = yield* Crypto
 
@@ -90,12 +89,9 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
       }: AnswerRequest) {
         const { resources } = read
         const access = yield* tokens.accessToken(environment, truth, resources, scopes, target, jkt)
-        const idToken = yield* tokens.idToken(environment, truth, scopes, access.token)
+        const idToken = yield* tokens.idToken(environment, truth, scopes, access.access_token)
         const answer: TokenAnswer = {
-          access_token: access.token,
-          token_type: access.type,
-          expires_in: access.expiresIn,
-          scope: access.scope,
+          ...access,
           ...(refreshToken === null ? {} : { refresh_token: refreshToken }),
           ...(idToken === undefined ? {} : { id_token: idToken })
         }
@@ -128,7 +124,7 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
         const answer = yield* answerOf({ ...call, scopes, target, refreshToken })
         const kept = refreshToken === null ? null : keptToken(truth, refreshToken, jkt)
         if (!(yield* redeem(kept, now))) return yield* unusable
-        yield* uses.note(environment, truth, now)
+        yield* uses.noteGrant(environment, truth, now)
         return answer
       })
 
@@ -136,5 +132,5 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(GrantUsesStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UsesStore.layer))
 }

@@ -4,19 +4,18 @@ import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { isSame } from "../../platform/isSame.ts"
 import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
 import { isRefreshed, permissionsHeld } from "../grants/TokenFamily.ts"
-import { GrantUsesStore } from "./GrantUsesStore.ts"
+import { UsesStore } from "./UsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { CodeRedemptions, shownCode } from "./CodeRedemptions.ts"
 import { FamilyAnswers, keptToken, unusable } from "./FamilyAnswers.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
-import { RedemptionsStore } from "./RedemptionsStore.ts"
+import { TokensStore } from "./TokensStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { agedAnswer, lifetimesOf, refreshRuling, secondsSince } from "./refreshRules.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
-import { narrowed, scopeNames, targetOf } from "./TokenScopes.ts"
-import { scopesFor } from "./TokenTargets.ts"
+import { narrowed, scopeNames, targetOf, scopesFor } from "./TokenScopes.ts"
 import type { Shown } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
 
@@ -51,8 +50,8 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
   {
     make: Effect.gen(function* () {
       const truths = yield* TokenTruthStore
-      const redemptions = yield* RedemptionsStore
-      const uses = yield* GrantUsesStore
+      const redemptions = yield* TokensStore
+      const uses = yield* UsesStore
       const authentication = yield* ClientAuthentication
       const answers = yield* FamilyAnswers
       const codes = yield* CodeRedemptions
@@ -177,7 +176,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         if (!(yield* redemptions.keep(environment.id, hash, truth.family.id, now))) {
           return yield* unusable
         }
-        yield* uses.note(environment, truth, now)
+        yield* uses.noteGrant(environment, truth, now)
         return answer
       })
 
@@ -193,7 +192,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         )
         const successor = keptToken(truth, next, jkt)
         if (yield* redemptions.replace(environment.id, hash, successor, sealed, now)) {
-          yield* uses.note(environment, truth, now)
+          yield* uses.noteGrant(environment, truth, now)
           return answer
         }
         // Another refresh with the same token was faster: both get the same successor.
@@ -229,8 +228,8 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
       TokenTruthStore.layer,
-      RedemptionsStore.layer,
-      GrantUsesStore.layer,
+      TokensStore.layer,
+      UsesStore.layer,
       ReplayedFamilies.layer
     ])
   )

@@ -15,18 +15,10 @@ import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { authenticationClaims, personClaims } from "./personClaims.ts"
-import { AccessTokensStore } from "./AccessTokensStore.ts"
+import { TokensStore } from "./TokensStore.ts"
 import { SessionSource, type TokenTruth } from "./TokenTruth.ts"
 import type { TokenAnswer } from "./TokenAnswer.ts"
-import { accessTokenLife, audienceFor, scopesFor, type Target } from "./TokenTargets.ts"
-
-/** An access token on its way to the application. */
-export interface IssuedAccessToken {
-  readonly token: Redacted.Redacted
-  readonly scope: string
-  readonly expiresIn: number
-  readonly type: TokenAnswer["token_type"]
-}
+import { accessTokenLife, audienceFor, scopesFor, type Target } from "./TokenScopes.ts"
 
 export const opaquePrefix = "ga_"
 
@@ -101,12 +93,12 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
     make: Effect.gen(function* () {
       const hooked = yield* HookedClaims
       const keys = yield* IssuerKeys
-      const store = yield* AccessTokensStore
+      const store = yield* TokensStore
       const crypto = yield* Crypto
 
       const now = Effect.map(DateTime.now, epochSeconds)
 
-      /** Signs the claims, or keeps them behind a random token, as the resource wants it. */
+      /** Signs the claims, or keeps them behind a random token, as the resource wants it; answers it. */
       const accessTokenOf = Effect.fnUntraced(function* (
         environment: Environment,
         application: StoredApplication,
@@ -130,7 +122,6 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
                   new TextEncoder().encode(yield* Effect.orDie(encodeSource(subject.session)))
                 )
               ).toString("base64url")
-        const type = jkt === null ? ("Bearer" as const) : ("DPoP" as const)
         const scope = namesOf(granted).join(" ")
         const claims = {
           iss: issuer,
@@ -145,15 +136,20 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           nbf: issuedAt,
           exp: issuedAt + expiresIn
         }
+        const answerOf = (token: Redacted.Redacted): TokenAnswer => ({
+          access_token: token,
+          token_type: jkt === null ? "Bearer" : "DPoP",
+          expires_in: expiresIn,
+          scope
+        })
         if (target?.tokenFormat !== "opaque") {
           const { signingAlgorithm } = environment.settings
           const isStrict = application.configuration.profile === "fapi2"
           const algorithm = isStrict && signingAlgorithm === "RS256" ? "ES256" : signingAlgorithm
-          const token = yield* keys.sign(environment.id, algorithm, "at+jwt", claims)
-          return { token, scope, expiresIn, type }
+          return answerOf(yield* keys.sign(environment.id, algorithm, "at+jwt", claims))
         }
         const token = formatSecret(opaquePrefix, Redacted.value(yield* crypto.secret), checksum)
-        yield* store.insert({
+        yield* store.insertAccessToken({
           environmentId: environment.id,
           hash: sha256(Redacted.value(token)),
           familyId: subject.familyId,
@@ -161,7 +157,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
           claims: subject.session === undefined ? claims : { ...claims, source: subject.session },
           expiresAt: DateTime.makeUnsafe((issuedAt + expiresIn) * 1000)
         })
-        return { token, scope, expiresIn, type }
+        return answerOf(token)
       })
 
       /** The access token of a person for one resource, or for the issuer alone. */
@@ -172,7 +168,7 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
         standing: GrantedScopes,
         target: Target,
         jkt: string | null
-      ): Effect.Effect<IssuedAccessToken> => {
+      ): Effect.Effect<TokenAnswer> => {
         const { application, family } = truth
         const granted = scopesFor(standing, target)
         const claims = {
@@ -282,5 +278,5 @@ export class IssuedTokens extends Context.Service<IssuedTokens>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AccessTokensStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TokensStore.layer))
 }

@@ -5,7 +5,6 @@ import { ClientAuthentication } from "./ClientAuthentication.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { IssuedTokens } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
-import type { TokenAnswer } from "./TokenAnswer.ts"
 import { scopeNames } from "./TokenScopes.ts"
 
 const descriptions: Readonly<Record<MachineRefusal, string>> = {
@@ -40,14 +39,7 @@ export class MachineTokens extends Context.Service<MachineTokens>()(
         if (Result.isFailure(granted)) {
           return yield* refused(granted.failure, descriptions[granted.failure])
         }
-        const access = yield* tokens.machineToken(environment, application, granted.success, jkt)
-        const answer: TokenAnswer = {
-          access_token: access.token,
-          token_type: access.type,
-          expires_in: access.expiresIn,
-          scope: access.scope
-        }
-        return answer
+        return yield* tokens.machineToken(environment, application, granted.success, jkt)
       })
 
       return { issue }

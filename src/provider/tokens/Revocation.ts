@@ -8,7 +8,7 @@ import type { StoredApplication } from "../applications/Application.ts"
 import { familyTargets, type FamilyTruth } from "../grants/TokenFamily.ts"
 import { AccessTokenReading } from "./AccessTokenReading.ts"
 import { isByExchange } from "./accessClaims.ts"
-import { AccessTokensStore } from "./AccessTokensStore.ts"
+import { TokensStore } from "./TokensStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { refused } from "./OAuthError.ts"
@@ -25,7 +25,7 @@ export class Revocation extends Context.Service<Revocation>()(
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
       const reading = yield* AccessTokenReading
-      const store = yield* AccessTokensStore
+      const store = yield* TokensStore
       const ends = yield* GrantEnds
       const audit = yield* Audit
       const transaction = yield* Transaction
@@ -70,12 +70,12 @@ export class Revocation extends Context.Service<Revocation>()(
             "A signed token of this kind ends by itself"
           )
         }
-        yield* store.remove(environment.id, sha256(token))
+        yield* store.removeAccessToken(environment.id, sha256(token))
       })
 
       return { revoke }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AccessTokensStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TokensStore.layer))
 }

@@ -23,7 +23,6 @@ import type { TokenRequest } from "./FamilyTokens.ts"
 import { IssuedTokens, type ExchangeSubject } from "./IssuedTokens.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
 import type { Parameters } from "./FormParameters.ts"
-import type { TokenAnswer } from "./TokenAnswer.ts"
 import { scopeNames } from "./TokenScopes.ts"
 import type { TokenTruth } from "./TokenTruth.ts"
 
@@ -229,14 +228,7 @@ export class TokenExchange extends Context.Service<TokenExchange>()(
               })
           )
         )
-        const answer: TokenAnswer = {
-          access_token: access.token,
-          issued_token_type: accessTokenUrn,
-          token_type: access.type,
-          expires_in: access.expiresIn,
-          scope: access.scope
-        }
-        return answer
+        return { ...access, issued_token_type: accessTokenUrn }
       })
 
       return { exchange }

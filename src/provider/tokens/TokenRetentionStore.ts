@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { rowsAtOnce, untilFewer } from "../../platform/Rows.ts"
-import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 
 /** Times before which what is over is forgotten. */
 export interface Forgotten {

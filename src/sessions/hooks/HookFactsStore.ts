@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { forgottenBefore } from "../../contract/PresentedDevice.ts"
+import { forgottenBefore } from "../../contract/Presented.ts"
 import { WholeHookUser } from "./HookSubject.ts"
 import { rowBy, theRowBy, valueBy, valuesBy } from "../../platform/Rows.ts"
 

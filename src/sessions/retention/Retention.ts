@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer } from "effect"
-import { AuditPruning } from "../../tenancy/audit/AuditPruning.ts"
+import { AuditWalk } from "../../tenancy/audit/AuditWalk.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { SessionErasure } from "../sessions/SessionErasure.ts"
 
@@ -12,7 +12,7 @@ export class Retention extends Context.Service<Retention>()(
   {
     make: Effect.gen(function* () {
       const erasure = yield* SessionErasure
-      const pruning = yield* AuditPruning
+      const pruning = yield* AuditWalk
       const sweeps = yield* EnvironmentSweeps
 
       /** Forgets events that are older than `retention.auditDays`, where that is set. */

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import * as Background from "../../platform/Background.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 import { SessionErasureStore, type WalkedSession } from "./SessionErasureStore.ts"
 
 /** Few enough to hold their locks for milliseconds. */

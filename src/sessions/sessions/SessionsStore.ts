@@ -10,7 +10,7 @@ import {
 } from "../../contract/Ids.ts"
 import type { Keyset } from "../../platform/Cursor.ts"
 import { following } from "../../platform/keyset.ts"
-import { idBoundAt } from "../../tenancy/audit/AuditEventTime.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 import { columnsOf, countBy, hasRows, rowsBy } from "../../platform/Rows.ts"
 import {
   Device,

@@ -1,14 +1,18 @@
-import { Context, DateTime, Effect, Layer, Metric, Option } from "effect"
+import { Context, DateTime, Effect, Layer, Metric, Option, type Redacted } from "effect"
 import { AuditEventId, CorrelationId, type EnvironmentId } from "../../contract/Ids.ts"
-import { InvalidCursor } from "../../contract/Problems.ts"
+import { InvalidCursor, InvalidCheckpoint, InvalidRange } from "../../contract/Problems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import * as Cursor from "../../platform/Cursor.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { schemaVersion, type AuditEntry, type AuditEvent, type AuditTarget } from "./AuditEvent.ts"
-import { idBoundAt, instantOf } from "./AuditEventTime.ts"
+import {
+  schemaVersion,
+  type AuditEntry,
+  type AuditEvent,
+  type AuditTarget,
+  idBoundAt,
+  instantOf
+} from "./AuditEvent.ts"
 import { AuditOrigin } from "./AuditOrigin.ts"
-import { InvalidCheckpoint, InvalidRange } from "../../contract/Problems.ts"
 import {
   defaultAuditLimit,
   examinedPerPoll,
@@ -18,11 +22,32 @@ import {
 import { AuditSequencer } from "./AuditSequencer.ts"
 import { eventCount } from "./eventCount.ts"
 import { AuditStore, type AuditStatement } from "./AuditStore.ts"
-import { checkpointAt, sequenceAt, type AuditTrail } from "./checkpoint.ts"
+import * as Cursor from "../../platform/Cursor.ts"
 
-export type { AuditStatement, AuditTrail }
+export type { AuditStatement }
 
+const pollList = "audit:poll"
 const browseList = "audit:browse"
+
+/** The trail to read, and the key that its checkpoints and cursors are signed with. */
+export interface AuditTrail {
+  readonly id: EnvironmentId
+  readonly cursorKey: Redacted.Redacted<Uint8Array>
+}
+
+/** The place in the trail that a checkpoint or a cursor names; undefined for one of another list. */
+const placeIn = ({ cursorKey }: AuditTrail, list: string, text: string) =>
+  Option.getOrUndefined(Cursor.open(cursorKey, list, text))?.[0]
+
+/** The checkpoint of a reader who has seen everything up to a number. */
+const checkpointAt = ({ cursorKey }: AuditTrail, sequence: number): string =>
+  Cursor.seal(cursorKey, pollList, [sequence])
+
+/** The number that a checkpoint stands for; undefined for one that this trail never gave out. */
+const sequenceAt = (trail: AuditTrail, checkpoint: string): number | undefined => {
+  const sequence = placeIn(trail, pollList, checkpoint)
+  return typeof sequence === "number" ? sequence : undefined
+}
 
 /** Targets of an event with the one by which the system was let in, once. */
 const withOrigin = (
@@ -109,32 +134,36 @@ export class Audit extends Context.Service<Audit>()("gatehouse/tenancy/audit/Aud
         change((source) => store.insertWithin(event, source))
       ).pipe(Effect.tap(committed(entry.environmentId, [entry])))
 
+    /** The events after a number, in order, `most` at a time, and the number that they reach to. */
+    const after = Effect.fnUntraced(function* (
+      environmentId: EnvironmentId,
+      sequence: number,
+      most: number,
+      filters: AuditSearch["filters"] = {}
+    ) {
+      const { events, from, lastSequence } = yield* store.poll(
+        environmentId,
+        sequence,
+        filters,
+        most
+      )
+      const last = events.length === most ? events.at(-1)?.sequence : undefined
+      const reached = Math.max(sequence, last ?? Math.min(from + examinedPerPoll, lastSequence))
+      return { events, reached, hasMore: reached < lastSequence }
+    })
+
     const poll = Effect.fnUntraced(function* (
       trail: AuditTrail,
       checkpoint: string | null,
       filters: AuditSearch["filters"],
       limit: number
     ) {
-      const after = checkpoint === null ? 0 : sequenceAt(trail, checkpoint)
-      if (after === undefined) return yield* new InvalidCheckpoint(checkpointFlaw)
-      const { events, from, lastSequence } = yield* store.poll(
-        trail.id,
-        after,
-        filters ?? {},
-        limit
-      )
-      const lastEvent = events.length === limit ? events[limit - 1] : undefined
-      const reached = Math.max(
-        after,
-        lastEvent?.sequence ?? Math.min(from + examinedPerPoll, lastSequence)
-      )
+      const start = checkpoint === null ? 0 : sequenceAt(trail, checkpoint)
+      if (start === undefined) return yield* new InvalidCheckpoint(checkpointFlaw)
+      const { events, hasMore, reached } = yield* after(trail.id, start, limit, filters)
       return {
         items: events,
-        page: {
-          mode: "poll" as const,
-          checkpoint: checkpointAt(trail, reached),
-          hasMore: reached < lastSequence
-        }
+        page: { mode: "poll" as const, checkpoint: checkpointAt(trail, reached), hasMore }
       }
     })
 
@@ -180,7 +209,22 @@ export class Audit extends Context.Service<Audit>()("gatehouse/tenancy/audit/Aud
         : yield* browse(trail, page, filters, limit)
     })
 
-    return { record, recordAll, recordWith, search }
+    return {
+      record,
+      recordAll,
+      recordWith,
+      search,
+      /** The numbered trail for what follows it within the service; it takes no lock. */
+      tail: {
+        /** The last number that was given. */
+        head: store.head,
+        after,
+        checkpointAt,
+        sequenceAt,
+        /** The events of these ids that retention has not forgotten. */
+        named: store.named
+      }
+    }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(
@@ -195,7 +239,6 @@ const cursorFlaw = flaw("/body/page/cursor", "Expected a cursor of this search")
 const rangeFlaw = flaw("/body/page/range", "Expected from to be no later than to")
 
 const idOf = (trail: AuditTrail, cursor: string): string | undefined => {
-  const position = Option.getOrUndefined(Cursor.open(trail.cursorKey, browseList, cursor))
-  const id = position?.[0]
+  const id = placeIn(trail, browseList, cursor)
   return typeof id === "string" ? id : undefined
 }

@@ -2,7 +2,7 @@ import { Context, DateTime, Duration, Effect, Layer, Metric, MutableHashSet, Que
 import * as Background from "../../platform/Background.ts"
 import { Lease } from "../../platform/Lease.ts"
 import { AuditEventId, type EnvironmentId } from "../../contract/Ids.ts"
-import { idBoundAt, instantOf } from "./AuditEventTime.ts"
+import { idBoundAt, instantOf } from "./AuditEvent.ts"
 import { AuditNumberingStore } from "./AuditNumberingStore.ts"
 
 /** Events numbered in one transaction: enough for a storm, few enough to keep the lock short. */

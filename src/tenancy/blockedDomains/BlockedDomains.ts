@@ -15,7 +15,7 @@ import {
 } from "./BlockedDomain.ts"
 import { EmailDomainNotAllowed } from "./BlockedDomainsProblems.ts"
 import { BlockedDomainsStore } from "./BlockedDomainsStore.ts"
-import { DisposableDomains } from "./DisposableDomains.ts"
+import { disposableDomains } from "./disposableDomains.ts"
 
 /** Lists of an environment whose operator has set none. */
 const none: NewBlockedDomains = { allow: [], deny: [], disposable: { enabled: false } }
@@ -46,7 +46,7 @@ export class BlockedDomains extends Context.Service<BlockedDomains>()(
       const store = yield* BlockedDomainsStore
       const audit = yield* Audit
       const transaction = yield* Transaction
-      const { domains, updatedAt } = yield* DisposableDomains
+      const { domains, updatedAt } = yield* disposableDomains
 
       const listsOf = (environmentId: EnvironmentId) =>
         Effect.map(store.find(environmentId), (kept): NewBlockedDomains =>
@@ -104,6 +104,6 @@ export class BlockedDomains extends Context.Service<BlockedDomains>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([BlockedDomainsStore.layer, DisposableDomains.layer])
+    Layer.provide(BlockedDomainsStore.layer)
   )
 }

@@ -3,7 +3,7 @@ import { UnknownHost } from "../../contract/ClientHost.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
-import { EnvironmentHostsStore } from "./EnvironmentHostsStore.ts"
+import { EnvironmentsStore } from "./EnvironmentsStore.ts"
 
 const hostShape = /^[a-z0-9._:[\]-]{1,255}$/
 
@@ -20,7 +20,7 @@ export class EnvironmentHosts extends Context.Service<EnvironmentHosts>()(
   "gatehouse/tenancy/environments/EnvironmentHosts",
   {
     make: Effect.gen(function* () {
-      const store = yield* EnvironmentHostsStore
+      const store = yield* EnvironmentsStore
       const allowsLoopback = servesThisMachineOnly(yield* Settings)
       const cache = yield* LookupCache.make(
         (host: string) =>
@@ -36,7 +36,5 @@ export class EnvironmentHosts extends Context.Service<EnvironmentHosts>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(EnvironmentHostsStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EnvironmentsStore.layer))
 }

@@ -8,10 +8,14 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
-import { canonicalIdentifier } from "./CanonicalIdentifier.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
-import { type AppUrl, type Environment } from "../../contract/Environment.ts"
-import { platformName, type EnvironmentName, type Host } from "../../contract/Environment.ts"
+import {
+  platformName,
+  type AppUrl,
+  type Environment,
+  type EnvironmentName,
+  type Host
+} from "../../contract/Environment.ts"
 import {
   EnvironmentNotFound,
   EnvironmentTaken,
@@ -19,22 +23,24 @@ import {
   InvalidEnvironmentAddress,
   InvalidEnvironmentSettings
 } from "./EnvironmentErrors.ts"
-import { changedSettings, type EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { changedSettings } from "../../contract/EnvironmentSettings.ts"
 import {
   addressOf,
   hasAppHostOnly,
   type EnvironmentAddress,
-  type EnvironmentNaming
+  type EnvironmentNaming,
+  canonicalIdentifier
 } from "./EnvironmentAddress.ts"
 import { ChallengeSecrets } from "../challenges/ChallengeSecrets.ts"
 import { EnvironmentsStore } from "./EnvironmentsStore.ts"
 import {
   mergedSettings,
+  requireBreachedFile,
   requireFixed,
   requireSoundRpId,
   requireChallengeSecret
 } from "./settingsRules.ts"
-import { lockedOutUsers } from "./lockedOutUsers.ts"
+import { lockedOutUsers } from "./WaysIn.ts"
 
 const decodeId = Schema.decodeUnknownOption(EnvironmentId)
 const isSecure = (appUrl: AppUrl): boolean => appUrl.startsWith("https:")
@@ -57,22 +63,6 @@ export class Environments extends Context.Service<Environments>()(
       const transaction = yield* Transaction
       const { production } = yield* Settings
       const breaches = yield* BreachedHashes
-
-      /** Breached passwords are looked for in a file that is there when the setting asks for it. */
-      const requireBreachedFile = (before: EnvironmentSettings, after: EnvironmentSettings) =>
-        after.password.breached !== "offline" || before.password.breached === "offline"
-          ? Effect.void
-          : breaches.state.pipe(
-              Effect.asVoid,
-              Effect.mapError(
-                (problem) =>
-                  new InvalidEnvironmentSettings({
-                    problems: [
-                      `settings.password.breached needs the filter of breaches: ${problem}`
-                    ]
-                  })
-              )
-            )
 
       /**
        * A resource's tokens are for its identifier, those of sessions for the audience, which is the
@@ -141,7 +131,7 @@ export class Environments extends Context.Service<Environments>()(
         const settings = yield* mergedSettings(store.defaults, options.settings, store.defaults)
         yield* requireSoundRpId({ appUrl, hosts, settings })
         yield* requireChallengeSecret(settings, false)
-        yield* requireBreachedFile(store.defaults, settings)
+        yield* requireBreachedFile(breaches, store.defaults, settings)
         const id = EnvironmentId.make(yield* crypto.uuidV7)
         const cursorKey = Redacted.make(yield* crypto.randomBytes(32))
         const kind = "application"
@@ -186,7 +176,7 @@ export class Environments extends Context.Service<Environments>()(
           const isSet = yield* challengeSecrets.isSet(before.id, challenge.provider)
           yield* requireChallengeSecret(settings, isSet)
         }
-        yield* requireBreachedFile(before.settings, settings)
+        yield* requireBreachedFile(breaches, before.settings, settings)
         const after: Environment = { ...before, name, settings, appUrl, hosts }
         yield* requireOwnNames(before, after)
         if (appUrl !== before.appUrl) yield* requireSecure(after)
@@ -233,9 +223,7 @@ export class Environments extends Context.Service<Environments>()(
       })
 
       /** The environments of applications, which operators manage. */
-      const list = Effect.map(store.list, (environments) =>
-        environments.filter(({ kind }) => kind === "application")
-      )
+      const list = Effect.map(store.list, (all) => all.filter(({ kind }) => kind === "application"))
 
       /** Fails in production where an app URL is not https. */
       const requireSecureAppUrls = Effect.flatMap(list, (environments) =>
@@ -283,6 +271,11 @@ export class Environments extends Context.Service<Environments>()(
         addHosts,
         get,
         list,
+        /**
+         * Locks the row of an environment to the end of the caller's transaction, where a list is
+         * replaced or rows are counted first. It comes after the lock of an organization.
+         */
+        lock: store.hold,
         /** All environments, the platform environment included. */
         all: store.list,
         platform,

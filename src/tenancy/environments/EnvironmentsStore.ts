@@ -1,10 +1,9 @@
 import { PgClient } from "@effect/sql-pg"
 import { Array as Arr, Context, Data, DateTime, Effect, Layer, Redacted, Schema } from "effect"
 import type { SqlError } from "effect/sql"
-import { defaultSettingsOf, settingsToStore } from "../../contract/developmentSettings.ts"
+import { defaultSettingsOf, settingsToStore } from "../../contract/settingDefaults.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
-import { EnvironmentLockStore } from "./EnvironmentLockStore.ts"
-import { hasWayIn, WaysIn } from "../../contract/WaysIn.ts"
+import { hasWayIn, WaysIn, type HeldPasskeys } from "./WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
@@ -19,7 +18,7 @@ import {
 const { hosts: _, ...own } = StoredEnvironment.fields
 
 /** Columns of `environments e` that an environment is read from, with its hosts in their order. */
-export const environmentColumns = `${columnsOf({ fields: own }, "e")}, ARRAY(
+const environmentColumns = `${columnsOf({ fields: own }, "e")}, ARRAY(
   SELECT h.host FROM environment_hosts h WHERE h.environment_id = e.id ORDER BY h.position
 ) AS hosts`
 
@@ -32,6 +31,9 @@ const orTaken = <A>(effect: Effect.Effect<A, SqlError.SqlError>, environment: En
 
 const environmentsBy = rowsBy(StoredEnvironment)
 const environmentBy = rowBy(StoredEnvironment)
+const hostedBy = rowBy(
+  Schema.Struct({ ...StoredEnvironment.fields, allowedOrigins: Schema.Array(Schema.String) })
+)
 const hostsBy = valuesBy("host", Host)
 const heldBy = rowsBy(
   Schema.Struct({ ...WaysIn.fields, keys: Schema.Finite, users: Schema.Finite })
@@ -46,13 +48,7 @@ const pairsBy = rowsBy(
 )
 
 /** The name or one of the hosts is another environment's. */
-export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
-
-/** Dependence of users on the passkeys of an environment. */
-export interface HeldPasskeys {
-  readonly keys: number
-  readonly usersWithNothingElse: number
-}
+class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
 
 const rowsOf = (id: EnvironmentId, hosts: ReadonlyArray<Host>, after: number) =>
   hosts.map((host, index) => ({ host, environment_id: id, position: after + index + 1 }))
@@ -63,7 +59,6 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const locks = yield* EnvironmentLockStore
       const defaults = defaultSettingsOf(servesThisMachineOnly(yield* Settings))
       const fromStoredOrNone = (stored: StoredEnvironment | undefined) =>
         stored === undefined ? undefined : fromStored(stored, defaults)
@@ -114,10 +109,17 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
           Effect.map(fromStoredOrNone)
         )
 
+      /** Locks the row of an environment to the end of the caller's transaction. */
+      const hold = (id: EnvironmentId) =>
+        sql`SELECT 1 FROM environments WHERE id = ${id} FOR NO KEY UPDATE`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       /** Finds an environment and locks it to the end of the caller's transaction. */
       const lock = (id: EnvironmentId) =>
         Effect.andThen(
-          locks.lock(id),
+          hold(id),
           // Hosts that were written while the lock was waited for are seen by a new statement only.
           find(id)
         )
@@ -125,6 +127,25 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
       const findByName = (name: string) =>
         environmentBy(sql`SELECT ${selected} FROM environments e WHERE e.name = ${name}`).pipe(
           Effect.map(fromStoredOrNone)
+        )
+
+      /**
+       * One of the three reads across environments: a host is what names its environment. That of the
+       * console names none here, since no listener but its own serves it.
+       */
+      const findByHost = (host: string) =>
+        hostedBy(sql`
+          SELECT ${selected}, ARRAY(
+              SELECT a.origin FROM allowed_origins a
+              WHERE a.environment_id = e.id ORDER BY a.position
+            ) AS "allowedOrigins"
+          FROM environment_hosts h JOIN environments e ON e.id = h.environment_id
+          WHERE h.host = ${host} AND e.kind = 'application'`).pipe(
+          Effect.map((row) => {
+            if (row === undefined) return undefined
+            const { allowedOrigins, ...stored } = row
+            return { environment: fromStored(stored, defaults), allowedOrigins }
+          })
         )
 
       const list = environmentsBy(sql`
@@ -179,12 +200,13 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
             WHERE p.environment_id = ${id} GROUP BY p.user_id
           ) held
           GROUP BY held.password, held.provider`)
-        return {
+        const held: HeldPasskeys = {
           keys: rows.reduce((all, { keys }) => all + keys, 0),
           usersWithNothingElse: rows
             .filter((ways) => !hasWayIn(ways))
             .reduce((all, { users }) => all + users, 0)
         }
+        return held
       })
 
       return {
@@ -196,14 +218,14 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
         update,
         addHosts,
         find,
+        findByHost,
         findByName,
+        hold,
         lock,
         list
       }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(EnvironmentLockStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make)
 }

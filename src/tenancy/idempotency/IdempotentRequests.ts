@@ -1,8 +1,10 @@
 import { Context, Data, DateTime, Effect, Layer, Schema } from "effect"
+import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { IdempotencyKeyInUse, IdempotencyKeyReused } from "../../contract/Problems.ts"
 import { Crypto, equalBytes, decryptAlso } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { EnvironmentSweeps } from "../environments/EnvironmentSweeps.ts"
 import { IdempotentRequestsStore, type Claim, type KeptAnswer } from "./IdempotentRequestsStore.ts"
 
 /** Time for which an answer is repeated. */
@@ -169,11 +171,27 @@ export class IdempotentRequests extends Context.Service<IdempotentRequests>()(
         }
       })
 
-      return { once, forgetAnswersAbout }
+      /**
+       * Forgets answers whose time is over. That a key is free again is decided when it is claimed; this
+       * only gives the space back.
+       */
+      const forgetOld = ({ id }: Environment, now: DateTime.Utc) =>
+        store.forget(id, DateTime.subtract(now, { hours: keptHours }))
+
+      return { once, forgetAnswersAbout, forgetOld }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide(IdempotentRequestsStore.layer)
+  )
+
+  /** Forgets old answers for as long as the service runs. */
+  static readonly retention = Layer.effectDiscard(
+    Effect.gen(function* () {
+      const { forgetOld } = yield* IdempotentRequests
+      const sweeps = yield* EnvironmentSweeps
+      yield* sweeps.start("1 hour", "Old answers were not forgotten", forgetOld)
+    })
   )
 }

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { hasRows, rowBy, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
 
 /** A claim on an idempotency key: its holder alone runs the request. */
 export interface Claim {
@@ -103,19 +103,15 @@ export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsS
           Effect.orDie
         )
 
-      /** Deletes at most `limit` rows from before the time; returns how many. */
-      const forget = (environmentId: EnvironmentId, before: DateTime.Utc, limit: number) => {
+      const forget = (environmentId: EnvironmentId, before: DateTime.Utc) => {
         const time = DateTime.toDateUtc(before)
-        return sql`
+        return untilFewer(sql`
           DELETE FROM idempotent_requests
           WHERE environment_id = ${environmentId} AND claimed_at <= ${time} AND key IN (
             SELECT key FROM idempotent_requests
             WHERE environment_id = ${environmentId} AND claimed_at <= ${time}
-            LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-          RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length),
-          Effect.orDie
-        )
+            LIMIT ${rowsAtOnce} FOR UPDATE SKIP LOCKED)
+          RETURNING 1`)
       }
 
       return { claim, complete, release, answers, remove, forget }

@@ -1,20 +1,49 @@
-import { Context, Effect, Layer, Result } from "effect"
+import { Context, Effect, Layer, Result, Option } from "effect"
 import { HttpServerRequest } from "effect/http"
-import * as Turns from "../../platform/Turns.ts"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
-import { AnswersAnyOrigin } from "../../contract/ClientHost.ts"
+import { AnswersAnyOrigin, ClientHost, OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { ClientHost, OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { parse } from "./Origin.ts"
 import { asksNative, bearerHeaderOf } from "../../contract/NativeQuery.ts"
-import { deviceCookieNames, PresentedDevice } from "../../contract/PresentedDevice.ts"
 import {
   challengeTokenHeader,
   PresentedEvidence,
-  proofOfWorkHeader
-} from "../../contract/PresentedEvidence.ts"
+  proofOfWorkHeader,
+  deviceCookieNames,
+  PresentedDevice
+} from "../../contract/Presented.ts"
 import { sha256 } from "../../platform/Crypto.ts"
-import { isForeign } from "./ClientOriginHttp.ts"
+import { isKnownOrigin } from "./RedirectUrl.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import * as Turns from "../../platform/Turns.ts"
+
+const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
+
+/** An environment with the origins that it allows besides its own hosts. */
+interface HostedEnvironment {
+  readonly environment: Environment
+  readonly allowedOrigins: ReadonlyArray<string>
+  readonly allowsLoopback: boolean
+}
+
+/**
+ * True if another site's page is behind the request (contract: "Origins, redirects, CORS"): an
+ * `Origin` that is not known, a cross-site fetch without one, or neither header but cookies that
+ * count.
+ */
+const isForeign = (
+  hosted: HostedEnvironment,
+  request: HttpServerRequest.HttpServerRequest
+): boolean => {
+  if (safeMethods.has(request.method)) return false
+  const { headers } = request
+  const origin = Option.fromUndefinedOr(headers["origin"])
+  if (Option.isSome(origin)) return !isKnownOrigin(hosted, origin.value)
+  const site = headers["sec-fetch-site"]
+  if (site !== undefined) return site === "cross-site"
+  const byBearer = bearerHeaderOf(headers) !== undefined
+  return headers["cookie"] !== undefined && !byBearer && !asksNative(request.url)
+}
 
 /** Problem that names the command that would let the page in; repeats only what is an origin. */
 const originNotAllowed = (origin: string | undefined) => {

@@ -4,19 +4,24 @@ import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { parseNativeRedirect } from "./NativeRedirect.ts"
 import { normaliseAll, type Origin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
 import { OriginsStore } from "./OriginsStore.ts"
-import { absoluteOf, afterSignInOf, parseRedirect, RedirectUrl } from "./RedirectUrl.ts"
+import {
+  absoluteOf,
+  afterSignInOf,
+  parseRedirect,
+  RedirectUrl,
+  parseNativeRedirect
+} from "./RedirectUrl.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
-import { EnvironmentLock } from "../environments/EnvironmentLock.ts"
+import { Environments } from "../environments/Environments.ts"
 
 /** The origins that an environment lets call its client plane. */
 export class Origins extends Context.Service<Origins>()("gatehouse/tenancy/origins/Origins", {
   make: Effect.gen(function* () {
     const store = yield* OriginsStore
-    const environmentLock = yield* EnvironmentLock
+    const environments = yield* Environments
     const isLocal = servesThisMachineOnly(yield* Settings)
     const audit = yield* Audit
     const transaction = yield* Transaction
@@ -44,7 +49,7 @@ export class Origins extends Context.Service<Origins>()("gatehouse/tenancy/origi
       const origins = parsed.success
       yield* transaction.run(
         Effect.gen(function* () {
-          yield* environmentLock.lock(environmentId)
+          yield* environments.lock(environmentId)
           yield* store.replace(environmentId, origins)
           yield* audit.record(
             environmentEntry(environmentId, "allowed_origins.replaced", { count: origins.length })

@@ -1,10 +1,15 @@
 import { Effect, Layer } from "effect"
 import { HttpEffect, HttpServerResponse } from "effect/http"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { InvalidSecretKey, KeyAccessDenied, ServerAuth } from "../../contract/ServerAuth.ts"
+import {
+  InvalidSecretKey,
+  KeyAccessDenied,
+  ServerAuth,
+  neededBy,
+  titleOf
+} from "../../contract/ServerAuth.ts"
 import * as Turns from "../../platform/Turns.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
-import { neededBy, titleOf } from "./operationAccess.ts"
 import { SecretKeys } from "./SecretKeys.ts"
 import { opens } from "./SecretKey.ts"
 

@@ -11,7 +11,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
 import { AuditOrigin } from "../audit/AuditOrigin.ts"
-import { EnvironmentLock } from "../environments/EnvironmentLock.ts"
+import { Environments } from "../environments/Environments.ts"
 import { type ShownText, type StandardText, type StoredText, textFlaw } from "./ChangedText.ts"
 import { standardTexts } from "./standardTexts.ts"
 import { TextsStore } from "./TextsStore.ts"
@@ -49,7 +49,7 @@ const flawsOf = (changes: TextChanges, texts: ReadonlyMap<string, StandardText>)
 export class Texts extends Context.Service<Texts>()("gatehouse/tenancy/texts/Texts", {
   make: Effect.gen(function* () {
     const store = yield* TextsStore
-    const environmentLock = yield* EnvironmentLock
+    const environments = yield* Environments
     const languages = yield* Languages
     const audit = yield* Audit
     const crypto = yield* Crypto
@@ -118,7 +118,7 @@ export class Texts extends Context.Service<Texts>()("gatehouse/tenancy/texts/Tex
       const now = yield* DateTime.now
       const stored = yield* transaction.run(
         Effect.gen(function* () {
-          yield* environmentLock.lock(environment.id)
+          yield* environments.lock(environment.id)
           const before = yield* storedBy(environment, language)
           const different = Object.entries(changes).filter(
             ([key, value]) => (before.get(key)?.value ?? null) !== value

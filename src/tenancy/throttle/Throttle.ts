@@ -18,6 +18,7 @@ import {
   type WindowedLimit
 } from "./Limit.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
+import { rateLimited } from "../../contract/Problems.ts"
 
 export type { Counted, CounterKey, Limit, Standing }
 
@@ -245,3 +246,7 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ThrottleStore.layer))
 }
+
+/** Lets a call of a limited route through, or answers it with 429. */
+export const admit = (throttle: Throttle["Service"], environment: Environment, route: string) =>
+  Effect.mapError(throttle.request(environment, route), rateLimited)

@@ -3,7 +3,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import * as Background from "../../platform/Background.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { AuditPruning } from "../../tenancy/audit/AuditPruning.ts"
+import { AuditWalk } from "../../tenancy/audit/AuditWalk.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { IdempotentRequests, keptHours } from "../../tenancy/idempotency/IdempotentRequests.ts"
 import { subjectsOf } from "../../tenancy/throttle/Throttle.ts"
@@ -43,7 +43,7 @@ export class Purge extends Context.Service<Purge>()("gatehouse/users/purge/Purge
   make: Effect.gen(function* () {
     const store = yield* PurgeStore
     const audit = yield* Audit
-    const pruning = yield* AuditPruning
+    const pruning = yield* AuditWalk
     const requests = yield* IdempotentRequests
     const transaction = yield* Transaction
 

@@ -8,7 +8,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { EnvironmentLock } from "../../tenancy/environments/EnvironmentLock.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import {
   expiresAt,
   maximumFileBytes,
@@ -43,7 +43,7 @@ export interface SentFile<E, R> {
 export class Transfers extends Context.Service<Transfers>()("gatehouse/users/transfer/Transfers", {
   make: Effect.gen(function* () {
     const store = yield* TransfersStore
-    const environmentLock = yield* EnvironmentLock
+    const environments = yield* Environments
     const files = yield* TransferFiles
     const jobs = yield* TransferQueue
     const audit = yield* Audit
@@ -73,7 +73,7 @@ export class Transfers extends Context.Service<Transfers>()("gatehouse/users/tra
       }
       yield* transaction.run(
         Effect.gen(function* () {
-          yield* environmentLock.lock(environment.id)
+          yield* environments.lock(environment.id)
           if ((yield* store.underWay(environment.id)) >= mostUnderWay) {
             return yield* new Overloaded({ properties: { retryAfterSeconds: retrySeconds } })
           }

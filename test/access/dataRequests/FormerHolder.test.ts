@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { AuditHistory } from "../../../src/tenancy/audit/AuditHistory.ts"
+import { AuditWalk } from "../../../src/tenancy/audit/AuditWalk.ts"
 import { UserId } from "../../../src/contract/Ids.ts"
 import { build, download, requestData } from "../../support/DataRequests.ts"
 import { add, added, remove, resend, verify } from "../../support/EmailAddresses.ts"
@@ -95,11 +95,11 @@ layer(TestService.layer)("a data export of an address that had another holder", 
       yield* TestClock.adjust("1 minute")
       const since = yield* DateTime.now
       yield* signIn("trail@example.com")
-      const history = yield* AuditHistory
+      const history = yield* AuditWalk
       const countFrom = (from: DateTime.Utc) =>
         history.eventsAbout(environment.id, UserId.make(id), from).pipe(Stream.runCount)
       assert.strictEqual(yield* countFrom(since), 1)
       assert.strictEqual(yield* countFrom(DateTime.subtract(since, { days: 1 })), 3)
-    }).pipe(Effect.provide(AuditHistory.layer))
+    })
   )
 })

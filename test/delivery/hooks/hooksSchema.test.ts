@@ -4,7 +4,7 @@ import addFormats from "ajv-formats"
 import { Effect, type Schema } from "effect"
 import { readFileSync } from "node:fs"
 import { schemas } from "../../../scripts/openapi.ts"
-import { hookPoints } from "../../../src/contract/HookPoint.ts"
+import { hookPoints } from "../../../src/contract/Environment.ts"
 import { hookAnswers, readAnswer } from "../../../src/delivery/hooks/HookAnswer.ts"
 import { encodeRequest, hookRequests } from "../../../src/delivery/hooks/HookRequest.ts"
 

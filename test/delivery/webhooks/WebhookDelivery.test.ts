@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Webhook } from "standardwebhooks"
 import { WebhookRetention } from "../../../src/delivery/webhooks/WebhookRetention.ts"
-import { AuditPruning } from "../../../src/tenancy/audit/AuditPruning.ts"
+import { AuditWalk } from "../../../src/tenancy/audit/AuditWalk.ts"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
@@ -228,7 +228,7 @@ layer(Webhooks.layer)((it) => {
         const { failingSince } = yield* endpointOf(hook)
         yield* TestClock.adjust("5 seconds")
         const { id } = hook.tenant.environment
-        yield* (yield* AuditPruning).forgetBefore(id, yield* DateTime.now)
+        yield* (yield* AuditWalk).forgetBefore(id, yield* DateTime.now)
         yield* Webhooks.users(hook.tenant)
         yield* Webhooks.deliver(hook.tenant)
         const [next, pruned] = yield* Webhooks.deliveries(hook)

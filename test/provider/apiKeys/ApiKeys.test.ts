@@ -1,8 +1,8 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { DateTime, Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { RoleSets } from "../../../src/organizations/organizations/RoleSets.ts"
-import { ApiKeyRetention } from "../../../src/provider/apiKeys/ApiKeyRetention.ts"
+import { ApiKeys } from "../../../src/provider/apiKeys/ApiKeys.ts"
 import { attack } from "../../support/Attack.ts"
 import { assertEvent, eventsOf } from "../../support/AuditEvents.ts"
 import { memberOf, newcomer } from "../../support/Organizations.ts"
@@ -104,7 +104,7 @@ layer(TestService.layer)("API keys of the server plane", (it) => {
 
   it.effect("say why they do not count, and nothing else", () =>
     Effect.gen(function* () {
-      const { ask, tenant } = yield* TestService
+      const { ask, environment, tenant } = yield* TestService
       const { id: userId } = yield* newcomer
       const { apiKey } = yield* made({ userId, expiresInDays: 1 })
       const elsewhere = yield* tenant("api-keys-elsewhere")
@@ -129,9 +129,9 @@ layer(TestService.layer)("API keys of the server plane", (it) => {
       assert.lengthOf(listed.json.items, 1)
       yield* TestClock.adjust("30 days")
       assert.isEmpty((yield* ask(`/api-keys?userId=${userId}`)).json.items)
-      yield* (yield* ApiKeyRetention).sweep
+      yield* (yield* ApiKeys).forgetEnded(environment, yield* DateTime.now)
       assert.strictEqual(yield* reasonOf(apiKey), "unknown")
-    }).pipe(Effect.scoped, Effect.provide(ApiKeyRetention.layer))
+    })
   )
 
   it.effect("hold today what the role of today holds, and die with membership and person", () =>

@@ -1,10 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { Clock, Effect } from "effect"
+import { Clock, DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { createServer, type AddressInfo } from "node:net"
 import { hostname } from "node:os"
 import { TestClock } from "effect/testing"
-import { UnusedApplications } from "../../../src/provider/applications/UnusedApplications.ts"
+import { RegisteredApplications } from "../../../src/provider/applications/RegisteredApplications.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { clientDocumentHost } from "../../support/ClientDocumentHost.ts"
@@ -140,7 +140,7 @@ layer(TestService.layer)("an application that only its document describes", (it)
 
   it.effect("is erased a month after the last that anybody allowed it", () =>
     Effect.gen(function* () {
-      const { ask, browser: newBrowser } = yield* TestService
+      const { ask, browser: newBrowser, environment } = yield* TestService
       const host = yield* clientDocumentHost()
       const config = yield* relyingParty(host)
       yield* person("month@example.com")
@@ -150,8 +150,8 @@ layer(TestService.layer)("an application that only its document describes", (it)
         items.some(({ clientId }) => clientId === host.clientId)
       )
       const sweep = Effect.gen(function* () {
-        yield* (yield* UnusedApplications).sweep
-      }).pipe(Effect.scoped, Effect.provide(UnusedApplications.layer))
+        yield* (yield* RegisteredApplications).eraseUnused(environment, yield* DateTime.now)
+      }).pipe(Effect.provide(RegisteredApplications.layer))
       yield* TestClock.adjust("31 days")
       yield* sweep
       assert.isTrue(yield* isThere)

@@ -1,9 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Result } from "effect"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
-import { defaultSettingsOf, settingsToStore } from "../../../src/contract/developmentSettings.ts"
+import { defaultSettingsOf, settingsToStore } from "../../../src/contract/settingDefaults.ts"
 import { addressRuling } from "../../../src/provider/applications/documentAddress.ts"
-import { freshSeconds } from "../../../src/provider/applications/documentFreshness.ts"
+import { freshSeconds } from "../../../src/provider/applications/DocumentFetch.ts"
 import { readRegistration } from "../../../src/provider/applications/readRegistration.ts"
 import { readDocument } from "../../../src/provider/applications/readDocument.ts"
 

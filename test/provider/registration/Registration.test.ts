@@ -1,12 +1,12 @@
 import { assert, it, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { OutboundHttp } from "../../../src/platform/OutboundHttp.ts"
 import { ApplicationKeys } from "../../../src/provider/applications/ApplicationKeys.ts"
 import { ApplicationSource } from "../../../src/provider/applications/ApplicationKind.ts"
 import { defaultsOf } from "../../../src/provider/applications/configured.ts"
-import { UnusedApplications } from "../../../src/provider/applications/UnusedApplications.ts"
+import { RegisteredApplications } from "../../../src/provider/applications/RegisteredApplications.ts"
 import { attack } from "../../support/Attack.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { person, signIn } from "../../support/People.ts"
@@ -197,10 +197,10 @@ layer(TestService.layer)("registration", (it) => {
       )
       assert.strictEqual(yield* secrets, 1)
       yield* TestClock.adjust("31 days")
-      const { ask } = yield* TestService
+      const { ask, environment } = yield* TestService
       yield* Effect.gen(function* () {
-        yield* (yield* UnusedApplications).sweep
-      }).pipe(Effect.scoped, Effect.provide(UnusedApplications.layer))
+        yield* (yield* RegisteredApplications).eraseUnused(environment, yield* DateTime.now)
+      }).pipe(Effect.provide(RegisteredApplications.layer))
       assertProblem(yield* ask(`/applications/${id}`), 404, "application_not_found")
       assert.strictEqual(yield* secrets, 0)
     })

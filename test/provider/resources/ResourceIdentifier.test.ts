@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { canonicalIdentifier } from "../../../src/tenancy/environments/CanonicalIdentifier.ts"
-import { resourceIdentifier } from "../../../src/provider/resources/ResourceIdentifier.ts"
+import { canonicalIdentifier } from "../../../src/tenancy/environments/EnvironmentAddress.ts"
+import { resourceIdentifier } from "../../../src/provider/resources/Resource.ts"
 
 const reserved = {
   issuers: ["https://app.example/_service", "https://app.example/_service/oauth"],

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Option, Schema } from "effect"
-import { isProofGood, proofClaims, proofSeconds } from "../../../src/provider/tokens/dpopRules.ts"
+import { isProofGood, proofClaims, proofSeconds } from "../../../src/provider/tokens/DpopProofs.ts"
 
 const Word = Schema.String.check(Schema.isPattern(/^[a-z0-9]{1,12}$/))
 const Seconds = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 4_000_000_000 }))

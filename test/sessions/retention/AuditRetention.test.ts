@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { AuditPruning } from "../../../src/tenancy/audit/AuditPruning.ts"
+import { AuditWalk } from "../../../src/tenancy/audit/AuditWalk.ts"
 import { Retention } from "../../../src/sessions/retention/Retention.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { TestService } from "../../support/TestService.ts"
@@ -52,7 +52,7 @@ const sequencesOf = Effect.fnUntraced(function* (environmentId: string) {
 layer(TestService.layer)("forgetting old events", (it) => {
   it.effect("goes by their age, and leaves those without a number for later", () =>
     Effect.gen(function* () {
-      const pruning = yield* AuditPruning
+      const pruning = yield* AuditWalk
       const { before, tenant } = yield* trailOf([
         { sequence: 1, daysAgo: 30 },
         { sequence: 2, daysAgo: 20 },
@@ -66,7 +66,7 @@ layer(TestService.layer)("forgetting old events", (it) => {
 
   it.effect("leaves no gap: one that is younger than those after it keeps them", () =>
     Effect.gen(function* () {
-      const pruning = yield* AuditPruning
+      const pruning = yield* AuditWalk
       const { before, tenant } = yield* trailOf([
         { sequence: 1, daysAgo: 30 },
         { sequence: 2, daysAgo: 9 },
@@ -79,7 +79,7 @@ layer(TestService.layer)("forgetting old events", (it) => {
 
   it.effect("of more than one batch of them, at two instances at once, forgets each", () =>
     Effect.gen(function* () {
-      const pruning = yield* AuditPruning
+      const pruning = yield* AuditWalk
       const sql = yield* SqlClient.SqlClient
       const { before, tenant } = yield* trailOf([{ sequence: 30_001, daysAgo: 1 }])
       const environmentId = tenant.environment.id
@@ -116,7 +116,7 @@ layer(TestService.layer)("forgetting old events", (it) => {
   it.effect("a checkpoint from before stays valid, and what follows it comes once", () =>
     Effect.gen(function* () {
       const { ask } = yield* TestService
-      const pruning = yield* AuditPruning
+      const pruning = yield* AuditWalk
       const { before, tenant } = yield* trailOf([
         { sequence: 1, daysAgo: 30 },
         { sequence: 2, daysAgo: 20 },

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { keyOf, EmailAddress, untagged } from "../../../src/contract/EmailAddress.ts"
 import { names, patternOf, refuses } from "../../../src/tenancy/blockedDomains/BlockedDomain.ts"
-import { domainsOfText } from "../../../src/tenancy/blockedDomains/DisposableDomains.ts"
+import { domainsOfText } from "../../../src/tenancy/blockedDomains/disposableDomains.ts"
 
 const Label = Schema.String.check(Schema.isPattern(/^[a-z]{1,5}$/))
 const Labels = Schema.Array(Label).check(Schema.isMinLength(1), Schema.isMaxLength(4))

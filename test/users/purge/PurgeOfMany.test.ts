@@ -4,8 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Purge } from "../../../src/users/purge/Purge.ts"
 import * as Background from "../../../src/platform/Background.ts"
-import { AuditPruning } from "../../../src/tenancy/audit/AuditPruning.ts"
-import { AuditPruningStore } from "../../../src/tenancy/audit/AuditPruningStore.ts"
+import { AuditWalk } from "../../../src/tenancy/audit/AuditWalk.ts"
 import { AuditWalkStore } from "../../../src/tenancy/audit/AuditWalkStore.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -45,9 +44,9 @@ layer(TestService.layer)("the purge of many users", (it) => {
       const sql = yield* SqlClient.SqlClient
       yield* seeded
       let steps = 0
-      const counted = AuditPruningStore.use((store) =>
+      const counted = AuditWalkStore.use((store) =>
         Effect.succeed(
-          AuditPruningStore.of({
+          AuditWalkStore.of({
             ...store,
             eraseOrigins: (...args) => {
               steps += 1
@@ -56,11 +55,10 @@ layer(TestService.layer)("the purge of many users", (it) => {
           })
         )
       )
-      const pruning = Layer.effect(AuditPruning, AuditPruning.make).pipe(
-        Layer.provide([
-          Layer.effect(AuditPruningStore, counted).pipe(Layer.provide(AuditPruningStore.layer)),
-          AuditWalkStore.layer
-        ])
+      const pruning = Layer.effect(AuditWalk, AuditWalk.make).pipe(
+        Layer.provide(
+          Layer.effect(AuditWalkStore, counted).pipe(Layer.provide(AuditWalkStore.layer))
+        )
       )
       yield* Effect.flatMap(Purge, (purge) => purge.purgeDue(environment)).pipe(
         Effect.provide(Purge.layer.pipe(Layer.provide(pruning)), { local: true })

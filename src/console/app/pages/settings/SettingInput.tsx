@@ -1,4 +1,4 @@
-import { ownAccent } from "../../../../contract/accents.ts"
+import { ownAccent } from "../../../../contract/colors.ts"
 import { linesOf } from "../../kernel/forms.ts"
 import { isObject, type Json, type JsonObject } from "../../kernel/mergePatch.ts"
 import { words } from "../../kernel/words.ts"

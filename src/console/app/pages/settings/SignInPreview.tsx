@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "preact/hooks"
-import { accentsOf } from "../../../../contract/accents.ts"
-import { textOn } from "../../../../contract/colors.ts"
+import { textOn, accentsOf } from "../../../../contract/colors.ts"
 import type { JsonObject } from "../../kernel/mergePatch.ts"
 import { words } from "../../kernel/words.ts"
 import { valueAt } from "./schema.ts"

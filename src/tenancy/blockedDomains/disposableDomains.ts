@@ -1,4 +1,4 @@
-import { Context, Data, DateTime, Effect, Layer, Option } from "effect"
+import { Data, DateTime, Effect, Option } from "effect"
 import { domainNameOf } from "../../contract/EmailAddress.ts"
 import { modifiedFile } from "../../platform/TextFile.ts"
 import { Settings } from "../../platform/Settings.ts"
@@ -27,25 +27,16 @@ export const domainsOfText = (text: string): ReadonlySet<string> =>
  * Domains of disposable mail: the bundled list, or that of the operator's file, which is read when
  * the service starts.
  */
-export class DisposableDomains extends Context.Service<DisposableDomains>()(
-  "gatehouse/tenancy/blockedDomains/DisposableDomains",
-  {
-    make: Effect.gen(function* () {
-      const { disposableDomainsFile } = yield* Settings
-      if (Option.isNone(disposableDomainsFile)) {
-        return {
-          domains: new Set(bundled.domains) as ReadonlySet<string>,
-          updatedAt: DateTime.makeUnsafe(bundled.updatedAt)
-        }
-      }
-      const file = disposableDomainsFile.value
-      const { modifiedAt, text } = yield* Effect.mapError(
-        modifiedFile(file),
-        () => new UnreadableDomains({ file })
-      )
-      return { domains: domainsOfText(text), updatedAt: DateTime.makeUnsafe(modifiedAt) }
-    })
+export const disposableDomains = Effect.gen(function* () {
+  const { disposableDomainsFile } = yield* Settings
+  if (Option.isNone(disposableDomainsFile)) {
+    const domains: ReadonlySet<string> = new Set(bundled.domains)
+    return { domains, updatedAt: DateTime.makeUnsafe(bundled.updatedAt) }
   }
-) {
-  static readonly layer = Layer.effect(this, this.make)
-}
+  const file = disposableDomainsFile.value
+  const { modifiedAt, text } = yield* Effect.mapError(
+    modifiedFile(file),
+    () => new UnreadableDomains({ file })
+  )
+  return { domains: domainsOfText(text), updatedAt: DateTime.makeUnsafe(modifiedAt) }
+})

@@ -1,6 +1,7 @@
+import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
-import type { EnvironmentId, TokenFamilyId } from "../../contract/Ids.ts"
+import type { Statement } from "effect/sql"
+import type { ApplicationId, EnvironmentId, TokenFamilyId } from "../../contract/Ids.ts"
 import { hasRows } from "../../platform/Rows.ts"
 
 /** A refresh token as it is made. */
@@ -11,12 +12,23 @@ export interface NewRefreshToken {
   readonly dpopJkt: string | null
 }
 
-/** Redemption of codes and refresh tokens in PostgreSQL, each in one statement that decides. */
-export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
-  "gatehouse/provider/tokens/RedemptionsStore",
+/** An opaque access token as it is kept. */
+export interface OpaqueAccessToken {
+  readonly environmentId: EnvironmentId
+  readonly hash: Uint8Array
+  /** Null for one that an application has for itself. */
+  readonly familyId: TokenFamilyId | null
+  readonly applicationId: ApplicationId
+  readonly claims: object
+  readonly expiresAt: DateTime.Utc
+}
+
+/** Codes and tokens in PostgreSQL: each is redeemed in one statement that decides. */
+export class TokensStore extends Context.Service<TokensStore>()(
+  "gatehouse/provider/tokens/TokensStore",
   {
     make: Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
+      const sql = yield* PgClient.PgClient
 
       // Before anything of the family, as whoever deletes it comes: with it gone nothing refers to it.
       const heldFamily = (environmentId: EnvironmentId, familyId: TokenFamilyId) => sql`
@@ -128,7 +140,39 @@ export class RedemptionsStore extends Context.Service<RedemptionsStore>()(
           WHERE environment_id = ${environmentId} AND family_id = ${familyId} AND hash = ${hash}
           RETURNING 1`)
 
-      return { redeemCode, redeemDeviceCode, notePoll, replace, keep }
+      /** Keeps the SHA-256 of an opaque token, but none of a family that is gone by now: it would be good for nothing. */
+      const insertAccessToken = (token: OpaqueAccessToken) => {
+        const { applicationId, claims, environmentId, expiresAt, familyId, hash } = token
+        const held =
+          familyId === null
+            ? sql`(SELECT NULL::uuid AS id) f`
+            : sql`token_families f
+                WHERE f.environment_id = ${environmentId} AND f.id = ${familyId} FOR KEY SHARE`
+        return sql`
+          INSERT INTO access_tokens
+            (environment_id, hash, family_id, application_id, claims, expires_at)
+          SELECT ${environmentId}::uuid, ${hash}::bytea, f.id, ${applicationId}::uuid,
+            ${sql.json(claims)}::jsonb, ${DateTime.toDateUtc(expiresAt)}::timestamptz
+          FROM ${held}`.pipe(Effect.asVoid, Effect.orDie)
+      }
+
+      const removeAccessToken = (environmentId: EnvironmentId, hash: Uint8Array) =>
+        sql`
+          DELETE FROM access_tokens
+          WHERE environment_id = ${environmentId} AND hash = ${hash}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return {
+        redeemCode,
+        redeemDeviceCode,
+        notePoll,
+        replace,
+        keep,
+        insertAccessToken,
+        removeAccessToken
+      }
     })
   }
 ) {

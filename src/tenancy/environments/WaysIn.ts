@@ -1,5 +1,25 @@
-import type { HeldPasskeys } from "./EnvironmentsStore.ts"
+import { Schema } from "effect"
 import { rpIdOf, type Party } from "./RelyingParty.ts"
+
+/** A user's ways to sign in. */
+export const WaysIn = Schema.Struct({
+  password: Schema.Boolean,
+  /** An identity at a provider that the environment still offers, or at an active connection. */
+  provider: Schema.Boolean,
+  /** A passkey, if passkeys can be used. */
+  passkey: Schema.Boolean
+})
+export type WaysIn = typeof WaysIn.Type
+
+/** True if any way in is left. A mailed code is none: the address may go (contract: "Passkeys"). */
+export const hasWayIn = ({ passkey, password, provider }: WaysIn): boolean =>
+  password || provider || passkey
+
+/** Dependence of users on the passkeys of an environment. */
+export interface HeldPasskeys {
+  readonly keys: number
+  readonly usersWithNothingElse: number
+}
 
 /**
  * The users whom a change would lock out: those who have nothing but a passkey when passkeys are
