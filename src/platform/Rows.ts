@@ -38,6 +38,10 @@ export const dateOrNull = (at: DateTime.Utc | null): Date | null =>
 type Columns = { readonly [column: string]: unknown }
 type Statement = Effect.Effect<ReadonlyArray<Columns>, SqlError.SqlError>
 
+/** Runs a statement for what it changes. */
+export const done = (statement: Statement): Effect.Effect<void> =>
+  Effect.orDie(Effect.asVoid(statement))
+
 /** Reads the rows of a statement by the Schema of their record; one that does not fit is a defect. */
 export const rowsBy = <A>(schema: Schema.Codec<A, unknown>) => {
   const read = rowReader(schema)

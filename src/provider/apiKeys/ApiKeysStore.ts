@@ -14,7 +14,8 @@ import {
   jsonOf,
   rowBy,
   rowsAtOnce,
-  untilFewer
+  untilFewer,
+  done
 } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
@@ -69,22 +70,19 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
       const selected = apiKeyColumns(sql)
 
       const insert = (key: StoredApiKey, hash: Uint8Array) =>
-        sql`
+        done(sql`
           INSERT INTO api_keys (environment_id, id, hash, last_four, name, search_text, user_id,
             organization_id, created_by, permissions, metadata, expires_at, created_at)
           VALUES (${key.environmentId}, ${key.id}, ${hash}, ${key.lastFour}, ${key.name},
             ${searched(key.name)}, ${key.userId}, ${key.organizationId}, ${key.createdBy},
             ${key.permissions}::text[], ${sql.json(key.metadata)}, ${dateOrNull(key.expiresAt)},
-            ${DateTime.toDateUtc(key.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(key.createdAt)})`)
 
       const save = (key: StoredApiKey) =>
-        sql`
+        done(sql`
           UPDATE api_keys SET name = ${key.name}, search_text = ${searched(key.name)},
             permissions = ${key.permissions}::text[], metadata = ${sql.json(key.metadata)}
-          WHERE environment_id = ${key.environmentId} AND id = ${key.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${key.environmentId} AND id = ${key.id}`)
 
       /** Keys that are not revoked, and of those that expired only what did so since; newest first. */
       const list = (
@@ -174,14 +172,11 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
 
       /** Tells the day of a use, of which nothing more is kept. */
       const noteUse = (environmentId: EnvironmentId, { id }: ReadApiKey, day: DateTime.Utc) =>
-        sql`
+        done(sql`
           UPDATE api_keys SET last_used_at = ${DateTime.toDateUtc(day)}
           WHERE environment_id = ${environmentId}
             AND id IN ${unlessHeld(sql, { table: "api_keys", environmentId, id })}
-            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(day)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(day)})`)
 
       /** Forgets keys that were revoked, or expired, before a time. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) => {

@@ -12,7 +12,8 @@ import {
   hasRows,
   rowBy,
   rowsBy,
-  valuesBy
+  valuesBy,
+  done
 } from "../../platform/Rows.ts"
 import { containing } from "../../platform/TimedSearch.ts"
 import { StoredApplication } from "./Application.ts"
@@ -53,7 +54,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
           RETURNING 1`)
 
       const save = (application: StoredApplication) =>
-        sql`
+        done(sql`
           UPDATE applications
           SET name = ${application.name}, search_text = ${searched(application.name)},
             enabled = ${application.enabled},
@@ -61,10 +62,7 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
             document_fresh_until = ${dateOrNull(application.documentFreshUntil)},
             owned_until = ${dateOrNull(application.ownedUntil)},
             updated_at = ${DateTime.toDateUtc(application.updatedAt)}
-          WHERE environment_id = ${application.environmentId} AND id = ${application.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${application.environmentId} AND id = ${application.id}`)
 
       /** Newest first. */
       const list = (
@@ -135,9 +133,9 @@ export class ApplicationsStore extends Context.Service<ApplicationsStore>()(
 
       /** Keeps the SHA-256 of the token by which an application manages its own record. */
       const setRegistration = (environmentId: EnvironmentId, id: ApplicationId, hash: Uint8Array) =>
-        sql`
+        done(sql`
           UPDATE applications SET registration_hash = ${hash}
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       const findRegistered = (environmentId: EnvironmentId, clientId: string, hash: Uint8Array) =>
         applicationBy(sql`

@@ -11,7 +11,7 @@ import {
 } from "../../contract/Ids.ts"
 import { StoredRoles } from "../../contract/Role.ts"
 import { sha256 } from "../../platform/Crypto.ts"
-import { dateOrNull, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { dateOrNull, hasRows, rowBy, rowsBy, valueBy, done } from "../../platform/Rows.ts"
 import { GrantedScopes } from "../grants/GrantedScopes.ts"
 
 /** An open grant, as a consent extends it. */
@@ -117,10 +117,10 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
         { id, offline, scopes }: GivenGrant,
         at: DateTime.Utc
       ) =>
-        sql`
+        done(sql`
           UPDATE grants SET scopes = ${sql.json(scopes)}, offline = ${offline},
             extended_at = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       /** The id of the session's use of the application, which is made where it has none yet. */
       const signOn = Effect.fnUntraced(function* (
@@ -141,7 +141,7 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
       })
 
       const insertFamily = (environmentId: EnvironmentId, family: NewFamily, at: DateTime.Utc) =>
-        sql`
+        done(sql`
           INSERT INTO token_families (environment_id, id, grant_id, application_id, user_id,
             session_id, sign_on_id, organization_id, connection_id, offline, scopes, nonce, acr,
             amr, authenticated_at, created_at)
@@ -150,17 +150,14 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
             ${family.connectionId}, ${family.offline}, ${sql.json(family.scopes)}, ${family.nonce}, ${family.acr},
             ${family.amr}::text[],
             ${dateOrNull(family.authenticatedAt)},
-            ${DateTime.toDateUtc(at)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(at)})`)
 
       const insertCode = (environmentId: EnvironmentId, familyId: string, code: NewCode) =>
-        sql`
+        done(sql`
           INSERT INTO authorization_codes
             (environment_id, hash, family_id, redirect_uri, code_challenge, dpop_jkt, expires_at)
           VALUES (${environmentId}, ${code.hash}, ${familyId}, ${code.redirectUri},
-            ${code.codeChallenge}, ${code.dpopJkt}, ${DateTime.toDateUtc(code.expiresAt)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            ${code.codeChallenge}, ${code.dpopJkt}, ${DateTime.toDateUtc(code.expiresAt)})`)
 
       /** True if the session has not ended; locks it to the end of the caller's transaction. */
       const holdSession = (environmentId: EnvironmentId, id: SessionId) =>
@@ -199,10 +196,10 @@ export class AuthorizationsStore extends Context.Service<AuthorizationsStore>()(
         request: string,
         expiresAt: DateTime.Utc
       ) =>
-        sql`
+        done(sql`
           INSERT INTO pushed_requests (environment_id, hash, request, expires_at)
           VALUES (${environmentId}, ${sha256(reference)}, ${request},
-            ${DateTime.toDateUtc(expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(expiresAt)})`)
 
       const pushed = (environmentId: EnvironmentId, reference: string) =>
         requestBy(sql`

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ApplicationId, EnvironmentId } from "../../contract/Ids.ts"
-import { rowsBy } from "../../platform/Rows.ts"
+import { rowsBy, done } from "../../platform/Rows.ts"
 import { OutcomeCount } from "./ApplicationCount.ts"
 
 const countsBy = rowsBy(OutcomeCount)
@@ -23,7 +23,7 @@ export class ApplicationCountsStore extends Context.Service<ApplicationCountsSto
        * of none.
        */
       const add = (environmentId: EnvironmentId, counts: ReadonlyArray<NotedCount>) =>
-        sql`
+        done(sql`
           INSERT INTO application_counts (environment_id, application_id, day, outcome, count)
           SELECT a.environment_id, a.id, c.day, c.outcome, c.count
           FROM jsonb_to_recordset(${JSON.stringify(counts)}::jsonb)
@@ -32,10 +32,7 @@ export class ApplicationCountsStore extends Context.Service<ApplicationCountsSto
             ON a.environment_id = ${environmentId} AND a.client_id = c."clientId"
           ORDER BY a.id, c.day, c.outcome
           ON CONFLICT (environment_id, application_id, day, outcome)
-            DO UPDATE SET count = application_counts.count + excluded.count`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            DO UPDATE SET count = application_counts.count + excluded.count`)
 
       /** The counts of an application from a day on. */
       const since = (environmentId: EnvironmentId, applicationId: ApplicationId, day: string) =>
@@ -48,14 +45,11 @@ export class ApplicationCountsStore extends Context.Service<ApplicationCountsSto
 
       /** Forgets days before this one, and counts of applications that are gone. */
       const forget = (environmentId: EnvironmentId, day: string) =>
-        sql`
+        done(sql`
           DELETE FROM application_counts c
           WHERE c.environment_id = ${environmentId} AND (c.day < ${day}::date OR NOT EXISTS (
             SELECT 1 FROM applications a
-            WHERE a.environment_id = ${environmentId} AND a.id = c.application_id))`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            WHERE a.environment_id = ${environmentId} AND a.id = c.application_id))`)
 
       return { add, since, forget }
     })

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, rowsBy, hasRows } from "../../platform/Rows.ts"
+import { columnsOf, rowsBy, hasRows, done } from "../../platform/Rows.ts"
 import { PublicJwk, SigningAlgorithm } from "../../sessions/tokens/SigningKey.ts"
 
 /** A key of an environment's issuer as it is kept. */
@@ -33,9 +33,9 @@ export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
           ORDER BY k.algorithm, k.generation`)
 
       const lock = (environmentId: EnvironmentId) =>
-        sql`
+        done(sql`
           SELECT 1 FROM issuer_keys WHERE environment_id = ${environmentId}
-          ORDER BY algorithm, generation FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
+          ORDER BY algorithm, generation FOR UPDATE`)
 
       /** False where another instance has just made the key of this generation. */
       const insert = (environmentId: EnvironmentId, key: StoredIssuerKey) =>
@@ -49,20 +49,14 @@ export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
           RETURNING 1`)
 
       const remove = (environmentId: EnvironmentId, kids: ReadonlyArray<string>) =>
-        sql`
+        done(sql`
           DELETE FROM issuer_keys
-          WHERE environment_id = ${environmentId} AND kid = ANY (${kids}::text[])`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND kid = ANY (${kids}::text[])`)
 
       const signFrom = (environmentId: EnvironmentId, kid: string, at: DateTime.Utc) =>
-        sql`
+        done(sql`
           UPDATE issuer_keys SET signs_from = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND kid = ${kid}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND kid = ${kid}`)
 
       return { list, lock, insert, remove, signFrom }
     })

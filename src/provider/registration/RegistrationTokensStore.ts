@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { RegistrationTokenId, type EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, hasRows, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowsBy, valueBy, done } from "../../platform/Rows.ts"
 import { maximumListed, StoredRegistrationToken } from "./RegistrationToken.ts"
 
 const tokensBy = rowsBy(StoredRegistrationToken)
@@ -20,14 +20,11 @@ export class RegistrationTokensStore extends Context.Service<RegistrationTokensS
         token: StoredRegistrationToken,
         hash: Uint8Array
       ) =>
-        sql`
+        done(sql`
           INSERT INTO registration_tokens
             (environment_id, id, hash, uses_left, expires_at, created_at)
           VALUES (${environmentId}, ${token.id}, ${hash}, ${token.usesLeft},
-            ${DateTime.toDateUtc(token.expiresAt)}, ${DateTime.toDateUtc(token.createdAt)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            ${DateTime.toDateUtc(token.expiresAt)}, ${DateTime.toDateUtc(token.createdAt)})`)
 
       /** The newest ids among those that are used up, or among those that are not. */
       const newest = (environmentId: EnvironmentId, at: DateTime.Utc, usedUp: boolean) => sql`
@@ -65,10 +62,10 @@ export class RegistrationTokensStore extends Context.Service<RegistrationTokensS
           RETURNING 1`)
 
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql`
+        done(sql`
           DELETE FROM registration_tokens
           WHERE environment_id = ${environmentId}
-            AND expires_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND expires_at < ${DateTime.toDateUtc(before)}`)
 
       return { insert, list, remove, find, use, forget }
     })

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, ResourceId } from "../../contract/Ids.ts"
-import { columnsOf, rowBy, rowsBy, hasRows } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, rowsBy, hasRows, done } from "../../platform/Rows.ts"
 import { StoredResource } from "./Resource.ts"
 
 const resourcesBy = rowsBy(StoredResource)
@@ -28,16 +28,13 @@ export class ResourcesStore extends Context.Service<ResourcesStore>()(
           RETURNING 1`)
 
       const save = (resource: StoredResource) =>
-        sql`
+        done(sql`
           UPDATE resources
           SET name = ${resource.name}, scopes = ${sql.json(resource.scopes)},
             access = ${resource.access}, token_format = ${resource.tokenFormat},
             access_token_seconds = ${resource.accessTokenSeconds},
             updated_at = ${DateTime.toDateUtc(resource.updatedAt)}
-          WHERE environment_id = ${resource.environmentId} AND id = ${resource.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${resource.environmentId} AND id = ${resource.id}`)
 
       /** Oldest first. */
       const list = (environmentId: EnvironmentId) =>

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ClientSecretId, EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { columnsOf, rowsBy, hasRows } from "../../platform/Rows.ts"
+import { columnsOf, rowsBy, hasRows, done } from "../../platform/Rows.ts"
 import { StoredSecret, type SecretOwner } from "./ClientSecret.ts"
 
 const secretsBy = rowsBy(StoredSecret)
@@ -15,14 +15,11 @@ export class ClientSecretsStore extends Context.Service<ClientSecretsStore>()(
       const selected = sql.literal(columnsOf(StoredSecret, "s"))
 
       const insert = (secret: StoredSecret, hash: Uint8Array, createdBy: UserId | null) =>
-        sql`
+        done(sql`
           INSERT INTO client_secrets
             (environment_id, owner_id, id, hash, last_four, created_at, created_by)
           VALUES (${secret.environmentId}, ${secret.ownerId}, ${secret.id}, ${hash},
-            ${secret.lastFour}, ${DateTime.toDateUtc(secret.createdAt)}, ${createdBy})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            ${secret.lastFour}, ${DateTime.toDateUtc(secret.createdAt)}, ${createdBy})`)
 
       /** Oldest first. */
       const list = (environmentId: EnvironmentId, owners: ReadonlyArray<SecretOwner>) =>
@@ -38,12 +35,9 @@ export class ClientSecretsStore extends Context.Service<ClientSecretsStore>()(
           RETURNING 1`)
 
       const removeAll = (environmentId: EnvironmentId, owner: SecretOwner) =>
-        sql`
+        done(sql`
           DELETE FROM client_secrets
-          WHERE environment_id = ${environmentId} AND owner_id = ${owner}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND owner_id = ${owner}`)
 
       return { insert, list, remove, removeAll }
     })

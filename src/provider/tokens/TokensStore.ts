@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
 import type { ApplicationId, EnvironmentId, TokenFamilyId } from "../../contract/Ids.ts"
-import { hasRows } from "../../platform/Rows.ts"
+import { hasRows, done } from "../../platform/Rows.ts"
 
 /** A refresh token as it is made. */
 export interface NewRefreshToken {
@@ -97,14 +97,11 @@ export class TokensStore extends Context.Service<TokensStore>()(
         intervalSeconds: number,
         at: DateTime.Utc
       ) =>
-        sql`
+        done(sql`
           UPDATE device_codes
           SET polled_at = ${DateTime.toDateUtc(at)},
             interval_seconds = greatest(interval_seconds, ${intervalSeconds})
-          WHERE environment_id = ${environmentId} AND hash = ${code}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND hash = ${code}`)
 
       /** Replaces a refresh token by the next, once, and keeps the sealed answer for a while. */
       const replace = (
@@ -148,21 +145,18 @@ export class TokensStore extends Context.Service<TokensStore>()(
             ? sql`(SELECT NULL::uuid AS id) f`
             : sql`token_families f
                 WHERE f.environment_id = ${environmentId} AND f.id = ${familyId} FOR KEY SHARE`
-        return sql`
+        return done(sql`
           INSERT INTO access_tokens
             (environment_id, hash, family_id, application_id, claims, expires_at)
           SELECT ${environmentId}::uuid, ${hash}::bytea, f.id, ${applicationId}::uuid,
             ${sql.json(claims)}::jsonb, ${DateTime.toDateUtc(expiresAt)}::timestamptz
-          FROM ${held}`.pipe(Effect.asVoid, Effect.orDie)
+          FROM ${held}`)
       }
 
       const removeAccessToken = (environmentId: EnvironmentId, hash: Uint8Array) =>
-        sql`
+        done(sql`
           DELETE FROM access_tokens
-          WHERE environment_id = ${environmentId} AND hash = ${hash}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND hash = ${hash}`)
 
       return {
         redeemCode,

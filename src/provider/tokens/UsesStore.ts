@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { done } from "../../platform/Rows.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ApplicationId, EnvironmentId, ResourceId } from "../../contract/Ids.ts"
 import { unlessHeld } from "../../platform/unlessHeld.ts"
@@ -49,14 +50,11 @@ export class UsesStore extends Context.Service<UsesStore>()("gatehouse/provider/
       at: DateTime.Utc,
       since: DateTime.Utc
     ) =>
-      sql`
+      done(sql`
           UPDATE client_secrets SET last_used_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND owner_id = ${used.resourceId}
             AND id IN ${secretOf(environmentId, used.resourceId, used.secretId)}
-            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(since)})`.pipe(
-        Effect.asVoid,
-        Effect.orDie
-      )
+            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(since)})`)
 
     const noteDay = (
       environmentId: EnvironmentId,
@@ -67,12 +65,9 @@ export class UsesStore extends Context.Service<UsesStore>()("gatehouse/provider/
       const isKnown = grant.lastUsedAt !== null && !DateTime.isLessThan(grant.lastUsedAt, today)
       return isKnown
         ? Effect.void
-        : sql`
+        : done(sql`
               UPDATE grants SET last_used_at = ${DateTime.toDateUtc(today)}
-              WHERE environment_id = ${environmentId} AND id = ${family.grantId}`.pipe(
-            Effect.asVoid,
-            Effect.orDie
-          )
+              WHERE environment_id = ${environmentId} AND id = ${family.grantId}`)
     }
 
     /** Refreshes of tokens that end with the session are activity of it. */
@@ -81,10 +76,10 @@ export class UsesStore extends Context.Service<UsesStore>()("gatehouse/provider/
       const isStale =
         session !== null && !isOffline(truth) && isActivityStale(session, settings.session, now)
       return isStale
-        ? sql`
+        ? done(sql`
               UPDATE sessions SET last_active_at = ${DateTime.toDateUtc(now)}
               WHERE environment_id = ${id} AND id = ${family.sessionId}
-                AND revoked_at IS NULL`.pipe(Effect.asVoid, Effect.orDie)
+                AND revoked_at IS NULL`)
         : Effect.void
     }
 

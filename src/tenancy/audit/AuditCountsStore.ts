@@ -1,7 +1,7 @@
 import { Array as Arr, Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { rowsBy } from "../../platform/Rows.ts"
+import { rowsBy, done } from "../../platform/Rows.ts"
 import { countedActions, CountedEvents, DayCount, KindCount, type CountKind } from "./AuditCount.ts"
 
 const eventsBy = rowsBy(CountedEvents)
@@ -31,13 +31,10 @@ export class AuditCountsStore extends Context.Service<AuditCountsStore>()(
       const add = (environmentId: EnvironmentId, counts: ReadonlyArray<DayCount>) => {
         const rows = counts.map((count) => ({ environment_id: environmentId, ...count }))
         return Arr.isArrayNonEmpty(rows)
-          ? sql`
+          ? done(sql`
               INSERT INTO audit_counts ${sql.insert(rows)}
               ON CONFLICT (environment_id, day, kind)
-                DO UPDATE SET count = audit_counts.count + excluded.count`.pipe(
-              Effect.asVoid,
-              Effect.orDie
-            )
+                DO UPDATE SET count = audit_counts.count + excluded.count`)
           : Effect.void
       }
 

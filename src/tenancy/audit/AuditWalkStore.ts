@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { valueBy } from "../../platform/Rows.ts"
+import { valueBy, done } from "../../platform/Rows.ts"
 import { auditColumns, eventsBy } from "./auditRows.ts"
 
 const idBy = valueBy("id", Schema.String)
@@ -83,7 +83,7 @@ export class AuditWalkStore extends Context.Service<AuditWalkStore>()(
         userIds: ReadonlyArray<UserId>,
         span: AuditSpan
       ) =>
-        sql`
+        done(sql`
           UPDATE audit_events e
           SET ip_address = NULL, user_agent = NULL, producer_ip_address = NULL,
             producer_user_agent = NULL
@@ -96,10 +96,7 @@ export class AuditWalkStore extends Context.Service<AuditWalkStore>()(
                   AND t.target->>'id' IN (SELECT unnest(${userIds}::text[]))
               )))
             AND (e.ip_address IS NOT NULL OR e.user_agent IS NOT NULL
-              OR e.producer_ip_address IS NOT NULL OR e.producer_user_agent IS NOT NULL)`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+              OR e.producer_ip_address IS NOT NULL OR e.producer_user_agent IS NOT NULL)`)
 
       /**
        * Deletes of the `most` lowest numbered events those before the first whose id is not below

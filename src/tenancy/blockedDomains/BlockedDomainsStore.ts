@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, rowBy } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, done } from "../../platform/Rows.ts"
 
 /** The lists of an environment as they are kept. */
 const Kept = Schema.Struct({
@@ -27,13 +27,13 @@ export class BlockedDomainsStore extends Context.Service<BlockedDomainsStore>()(
 
       const put = (environmentId: EnvironmentId, lists: Kept, at: DateTime.Utc) => {
         const { allow, deny, disposable } = lists
-        return sql`
+        return done(sql`
           INSERT INTO blocked_domains (environment_id, allow, deny, disposable, updated_at)
           VALUES (${environmentId}, ${allow}::text[], ${deny}::text[], ${disposable},
             ${DateTime.toDateUtc(at)})
           ON CONFLICT (environment_id) DO UPDATE SET
             allow = excluded.allow, deny = excluded.deny, disposable = excluded.disposable,
-            updated_at = excluded.updated_at`.pipe(Effect.asVoid, Effect.orDie)
+            updated_at = excluded.updated_at`)
       }
 
       return { find, put }

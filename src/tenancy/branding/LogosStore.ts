@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { hasRows, valueBy } from "../../platform/Rows.ts"
+import { hasRows, valueBy, done } from "../../platform/Rows.ts"
 
 const contentBy = valueBy("content", Schema.Uint8Array)
 
@@ -23,20 +23,14 @@ export class LogosStore extends Context.Service<LogosStore>()(
           RETURNING id`)
 
       const put = (environmentId: EnvironmentId, named: string, content: Uint8Array) =>
-        sql`
+        done(sql`
           INSERT INTO environment_logos (environment_id, name, content)
           VALUES (${environmentId}, ${named}, ${content})
           ON CONFLICT (environment_id)
-          DO UPDATE SET name = excluded.name, content = excluded.content`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          DO UPDATE SET name = excluded.name, content = excluded.content`)
 
       const remove = (environmentId: EnvironmentId) =>
-        sql`DELETE FROM environment_logos WHERE environment_id = ${environmentId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        done(sql`DELETE FROM environment_logos WHERE environment_id = ${environmentId}`)
 
       const find = (environmentId: EnvironmentId, named: string) =>
         contentBy(sql`

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { ChallengeProvider } from "../../contract/AbuseSettings.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { rowBy } from "../../platform/Rows.ts"
+import { rowBy, done } from "../../platform/Rows.ts"
 
 const secretBy = rowBy(Schema.Struct({ sealedSecret: Schema.Uint8Array }))
 
@@ -25,14 +25,11 @@ export class ChallengeSecretsStore extends Context.Service<ChallengeSecretsStore
         sealedSecret: Uint8Array,
         at: DateTime.Utc
       ) =>
-        sql`
+        done(sql`
           INSERT INTO challenge_secrets (environment_id, provider, sealed_secret, updated_at)
           VALUES (${environmentId}, ${provider}, ${sealedSecret}, ${DateTime.toDateUtc(at)})
           ON CONFLICT (environment_id, provider) DO UPDATE SET
-            sealed_secret = excluded.sealed_secret, updated_at = excluded.updated_at`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            sealed_secret = excluded.sealed_secret, updated_at = excluded.updated_at`)
 
       return { find, put }
     })

@@ -6,7 +6,7 @@ import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { hasWayIn, WaysIn, type HeldPasskeys } from "./WaysIn.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valuesBy, done } from "../../platform/Rows.ts"
 import { isIssuerOf } from "../providers/Provider.ts"
 import {
   fromStored,
@@ -111,10 +111,7 @@ export class EnvironmentsStore extends Context.Service<EnvironmentsStore>()(
 
       /** Locks the row of an environment to the end of the caller's transaction. */
       const hold = (id: EnvironmentId) =>
-        sql`SELECT 1 FROM environments WHERE id = ${id} FOR NO KEY UPDATE`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        done(sql`SELECT 1 FROM environments WHERE id = ${id} FOR NO KEY UPDATE`)
 
       /** Finds an environment and locks it to the end of the caller's transaction. */
       const lock = (id: EnvironmentId) =>

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { hasRows, rowBy, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
+import { hasRows, rowBy, rowsAtOnce, rowsBy, untilFewer, done } from "../../platform/Rows.ts"
 
 /** A claim on an idempotency key: its holder alone runs the request. */
 export interface Claim {
@@ -74,10 +74,10 @@ export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsS
       /** Gives the key back, so that the request can be tried again; an answer that is kept stays. */
       // An interrupted request may have committed at the last moment: its answer then stands.
       const release = ({ claimId, environmentId, key }: Claim) =>
-        sql`
+        done(sql`
           DELETE FROM idempotent_requests
           WHERE environment_id = ${environmentId} AND key = ${key} AND claim_id = ${claimId}
-            AND response IS NULL`.pipe(Effect.asVoid, Effect.orDie)
+            AND response IS NULL`)
 
       /**
        * Answers to requests that were made until a time, by key: at most `limit` of those after
@@ -96,12 +96,9 @@ export class IdempotentRequestsStore extends Context.Service<IdempotentRequestsS
           ORDER BY key LIMIT ${limit}`)
 
       const remove = (environmentId: EnvironmentId, keys: ReadonlyArray<string>) =>
-        sql`
+        done(sql`
           DELETE FROM idempotent_requests
-          WHERE environment_id = ${environmentId} AND key = ANY (${keys}::text[])`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND key = ANY (${keys}::text[])`)
 
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) => {
         const time = DateTime.toDateUtc(before)

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { columnsOf, hasRows, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowsBy, done } from "../../platform/Rows.ts"
 import { ProviderDefinition, type ProviderKey } from "./Provider.ts"
 
 const ProviderRow = Schema.Struct({
@@ -52,14 +52,14 @@ export class ProvidersStore extends Context.Service<ProvidersStore>()(
         at: DateTime.Utc
       ) => {
         const date = DateTime.toDateUtc(at)
-        return sql`
+        return done(sql`
           INSERT INTO providers
             (environment_id, key, definition, sealed_secret, created_at, updated_at)
           VALUES (${environmentId}, ${definition.key}, ${sql.json(definition)}, ${sealedSecret},
             ${date}, ${date})
           ON CONFLICT (environment_id, key) DO UPDATE SET
             definition = excluded.definition, sealed_secret = excluded.sealed_secret,
-            updated_at = excluded.updated_at`.pipe(Effect.asVoid, Effect.orDie)
+            updated_at = excluded.updated_at`)
       }
 
       /** False where there was none. */

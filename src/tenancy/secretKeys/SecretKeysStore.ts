@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, SecretKeyId } from "../../contract/Ids.ts"
-import { columnsOf, dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { defaultSettingsOf } from "../../contract/settingDefaults.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
@@ -30,13 +30,13 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
       )
 
       const insert = (key: SecretKey, hash: Uint8Array) =>
-        sql`
+        done(sql`
           INSERT INTO secret_keys
             (id, environment_id, name, access, kind, hash, last_four, created_at, expires_at)
           VALUES (${key.id}, ${key.environmentId}, ${key.name},
             ${key.access === "full" ? null : sql.json(key.access)}, ${key.kind}, ${hash}, ${key.lastFour},
             ${DateTime.toDateUtc(key.createdAt)},
-            ${dateOrNull(key.expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${dateOrNull(key.expiresAt)})`)
 
       const list = (environmentId: EnvironmentId) =>
         keysBy(sql`
@@ -61,13 +61,10 @@ export class SecretKeysStore extends Context.Service<SecretKeysStore>()(
         at: DateTime.Utc,
         since: DateTime.Utc
       ) =>
-        sql`
+        done(sql`
           UPDATE secret_keys SET last_used_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id}
-            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(since)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(since)})`)
 
       /** One of the three reads across environments: a key is what names its environment. */
       const findByHash = (hash: Uint8Array) =>

@@ -2,7 +2,7 @@ import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { Language } from "../../contract/Values.ts"
-import { columnsOf, hasRows, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowsBy, done } from "../../platform/Rows.ts"
 import { StoredText } from "./ChangedText.ts"
 
 const textsBy = rowsBy(StoredText)
@@ -44,11 +44,11 @@ export class TextsStore extends Context.Service<TextsStore>()(
           changed_by: text.changedBy
         }))
         return Arr.isArrayNonEmpty(rows)
-          ? sql`
+          ? done(sql`
               INSERT INTO changed_texts ${sql.insert(rows)}
               ON CONFLICT (environment_id, language, key) DO UPDATE SET
                 value = excluded.value, changed_at = excluded.changed_at,
-                changed_by = excluded.changed_by`.pipe(Effect.asVoid, Effect.orDie)
+                changed_by = excluded.changed_by`)
           : Effect.void
       }
 
@@ -57,10 +57,10 @@ export class TextsStore extends Context.Service<TextsStore>()(
         language: Language,
         keys: ReadonlyArray<string>
       ) =>
-        sql`
+        done(sql`
           DELETE FROM changed_texts
           WHERE environment_id = ${environmentId} AND language = ${language}
-            AND key = ANY(${keys}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+            AND key = ANY(${keys}::text[])`)
 
       const hasAny = (environmentId: EnvironmentId) =>
         hasRows(sql`
@@ -68,11 +68,8 @@ export class TextsStore extends Context.Service<TextsStore>()(
 
       /** Notes with the environment that its texts are others now; null where none is changed. */
       const noteRevision = (environmentId: EnvironmentId, revision: string | null) =>
-        sql`
-          UPDATE environments SET texts_revision = ${revision} WHERE id = ${environmentId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        done(sql`
+          UPDATE environments SET texts_revision = ${revision} WHERE id = ${environmentId}`)
 
       return { list, all, words, put, remove, hasAny, noteRevision }
     })

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { type EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { rowsBy, valueBy } from "../../platform/Rows.ts"
+import { rowsBy, valueBy, done } from "../../platform/Rows.ts"
 import { CounterKey } from "./Limit.ts"
 
 /** An attempt that a full counter turned away. */
@@ -97,10 +97,10 @@ export class RefusalsStore extends Context.Service<RefusalsStore>()(
           ORDER BY window_ends_at LIMIT 1`)
 
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql`
+        done(sql`
           DELETE FROM throttle_refusals
           WHERE environment_id = ${environmentId} AND reported
-            AND window_ends_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND window_ends_at < ${DateTime.toDateUtc(before)}`)
 
       return { note, claimOf, claimEnded, nextEnd, forget }
     })

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 import { Counted, Counts, type CounterKey } from "./Limit.ts"
 
 /** Addition of an attempt. */
@@ -140,17 +140,17 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
 
       /** Takes an attempt back that was never made. */
       const subtract = (environmentId: EnvironmentId, key: CounterKey) =>
-        sql`
+        done(sql`
           UPDATE throttle_counters SET attempts = greatest(attempts - 1, 0),
             consecutive = greatest(consecutive - 1, 0), tries = greatest(tries - 1, 0)
-          WHERE ${that(environmentId, key)}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE ${that(environmentId, key)}`)
 
       /** Takes a failure back that was none; it still counts as a try. */
       const excuse = (environmentId: EnvironmentId, key: CounterKey) =>
-        sql`
+        done(sql`
           UPDATE throttle_counters SET attempts = greatest(attempts - 1, 0),
             consecutive = greatest(consecutive - 1, 0)
-          WHERE ${that(environmentId, key)}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE ${that(environmentId, key)}`)
 
       /**
        * Clears the failures of one counter, and takes an attempt back from another, whose failures are
@@ -166,11 +166,11 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
           WHERE ${that(environmentId, cleared)}`
         if (forgiven === undefined) return clearing.pipe(Effect.asVoid, Effect.orDie)
         // The part beside is done last, so that both rows are locked in the order of an attempt.
-        return sql`
+        return done(sql`
           WITH cleared AS (${clearing})
           UPDATE throttle_counters
           SET attempts = greatest(attempts - 1, 0), consecutive = 0
-          WHERE ${that(environmentId, forgiven)}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE ${that(environmentId, forgiven)}`)
       }
 
       const amongst = (keys: ReadonlyArray<CounterKey>) => sql`(scope, subject) IN (
@@ -185,10 +185,10 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         keys: ReadonlyArray<CounterKey>,
         closed: number
       ) =>
-        sql`
+        done(sql`
           DELETE FROM throttle_counters
           WHERE environment_id = ${environmentId} AND ${amongst(keys)}
-            AND consecutive >= ${closed}::int`.pipe(Effect.asVoid, Effect.orDie)
+            AND consecutive >= ${closed}::int`)
 
       /** The counters' current state; omits those that have counted nothing. */
       const find = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
@@ -238,10 +238,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
 
       /** Clears every counter whose subject begins so. */
       const clearFamily = (environmentId: EnvironmentId, family: CounterKey) =>
-        sql`DELETE FROM throttle_counters WHERE ${within(environmentId, family)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        done(sql`DELETE FROM throttle_counters WHERE ${within(environmentId, family)}`)
 
       const clear = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         reopen(environmentId, keys, 0)
