@@ -115,25 +115,21 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       id: ApiKeyId,
       { metadata, ...changes }: ApiKeyChanges
     ) {
-      return yield* transaction.run(
-        Effect.gen(function* () {
-          const before = yield* store.lock(environment.id, id)
-          if (before === undefined) return yield* new ApiKeyNotFound()
-          const bag = yield* withinBudget(Metadata.merge(before.metadata, metadata))
-          const after: ReadApiKey = { ...before, ...changes, metadata: bag }
-          const changed = changedNames(before, after)
-          if (changed.length === 0) return shownToServer(before)
-          yield* store.save(after)
-          yield* audit.record({
-            environmentId: environment.id,
-            action: "api_key.updated",
-            targets: apiKeyTargets(after),
-            metadata: { changed }
-          })
-          return shownToServer(after)
-        })
-      )
-    })
+      const before = yield* store.lock(environment.id, id)
+      if (before === undefined) return yield* new ApiKeyNotFound()
+      const bag = yield* withinBudget(Metadata.merge(before.metadata, metadata))
+      const after: ReadApiKey = { ...before, ...changes, metadata: bag }
+      const changed = changedNames(before, after)
+      if (changed.length === 0) return shownToServer(before)
+      yield* store.save(after)
+      yield* audit.record({
+        environmentId: environment.id,
+        action: "api_key.updated",
+        targets: apiKeyTargets(after),
+        metadata: { changed }
+      })
+      return shownToServer(after)
+    }, transaction.run)
 
     const revoke = Effect.fn("ApiKeys.revoke")(function* (environment: Environment, id: ApiKeyId) {
       const revoked = yield* transaction.run(ends.one(environment.id, id))

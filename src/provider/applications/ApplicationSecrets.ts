@@ -25,41 +25,31 @@ export class ApplicationSecrets extends Context.Service<ApplicationSecrets>()(
         options: { readonly revokeOld: boolean },
         createdBy: UserId | null = null
       ) {
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            const application = yield* store.lock(environmentId, id)
-            if (application === undefined) return yield* new ApplicationNotFound()
-            const { authentication } = application.configuration
-            if (authentication !== "client_secret") return yield* new NoSecretMethod()
-            const made = yield* secrets.add(environmentId, id, "application", {
-              ...options,
-              createdBy
-            })
-            const metadata = { secretId: made.id, ...options }
-            yield* audit.record(
-              applicationEntry(application, "application.secret_created", metadata)
-            )
-            return made
-          })
-        )
-      })
+        const application = yield* store.lock(environmentId, id)
+        if (application === undefined) return yield* new ApplicationNotFound()
+        const { authentication } = application.configuration
+        if (authentication !== "client_secret") return yield* new NoSecretMethod()
+        const made = yield* secrets.add(environmentId, id, "application", {
+          ...options,
+          createdBy
+        })
+        const metadata = { secretId: made.id, ...options }
+        yield* audit.record(applicationEntry(application, "application.secret_created", metadata))
+        return made
+      }, transaction.run)
 
       const remove = Effect.fn("ApplicationSecrets.remove")(function* (
         environmentId: EnvironmentId,
         id: ApplicationId,
         secretId: ClientSecretId
       ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            const application = yield* store.find(environmentId, id)
-            if (application === undefined) return yield* new SecretNotFound()
-            yield* secrets.remove(environmentId, id, secretId)
-            yield* audit.record(
-              applicationEntry(application, "application.secret_revoked", { secretId })
-            )
-          })
+        const application = yield* store.find(environmentId, id)
+        if (application === undefined) return yield* new SecretNotFound()
+        yield* secrets.remove(environmentId, id, secretId)
+        yield* audit.record(
+          applicationEntry(application, "application.secret_revoked", { secretId })
         )
-      })
+      }, transaction.run)
 
       return { add, remove }
     })

@@ -248,16 +248,12 @@ export class Applications extends Context.Service<Applications>()(
         environmentId: EnvironmentId,
         id: ApplicationId
       ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            const removed = yield* store.remove(environmentId, id)
-            if (removed === undefined) return yield* new ApplicationNotFound()
-            yield* secrets.removeAll(environmentId, id)
-            yield* ends.forgetApplication(environmentId, id)
-            yield* audit.record(applicationEntry(removed, "application.deleted"))
-          })
-        )
-      })
+        const removed = yield* store.remove(environmentId, id)
+        if (removed === undefined) return yield* new ApplicationNotFound()
+        yield* secrets.removeAll(environmentId, id)
+        yield* ends.forgetApplication(environmentId, id)
+        yield* audit.record(applicationEntry(removed, "application.deleted"))
+      }, transaction.run)
 
       return {
         list,

@@ -22,7 +22,8 @@ import {
   type RequestErrorCode,
   type ResponseMode
 } from "./AuthorizationRequest.ts"
-import { checkedParameters, wordsOf } from "./authorizationParameters.ts"
+import { scopeNames } from "../tokens/TokenScopes.ts"
+import { checkedParameters } from "./authorizationParameters.ts"
 
 type UnknownError =
   | "invalid_request"
@@ -257,7 +258,7 @@ const sealedIn = (address: string | null): string | null => {
 
 /** The first language of a request that the environment has, in whatever region. */
 const localeOf = ({ settings }: Environment, asked: string | undefined): Language | null =>
-  firstOffered(wordsOf(asked), settings.locales) ?? null
+  firstOffered(scopeNames(asked), settings.locales) ?? null
 
 /** The parameters of a request that has some twice, to tell the application so. */
 const firstOfEach = (sent: URLSearchParams): Parameters => ({

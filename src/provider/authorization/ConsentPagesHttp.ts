@@ -11,7 +11,6 @@ import { consentForm, consentView, type ConsentData } from "../../pages/views/co
 import type { Crypto } from "../../platform/Crypto.ts"
 import { sealedText } from "../../platform/SealedText.ts"
 import type { Clients } from "../../sessions/clients/Clients.ts"
-import { isLoopbackRedirect } from "../applications/RedirectUri.ts"
 import { postedAtIssuer, shownAtIssuer } from "../tokens/IssuerPagesHttp.ts"
 import { scopesInWords } from "../resources/Resource.ts"
 import {
@@ -28,6 +27,7 @@ import {
   chosenOrganization,
   fingerprintOf,
   isOtherThanShown,
+  isUnprotected,
   ShownQuestion
 } from "./consentRuling.ts"
 import { Authorizations, type Answering } from "./Authorizations.ts"
@@ -120,7 +120,7 @@ const dataOf = Effect.fnUntraced(function* (visit: Visit, { answering, asking }:
     // An id that is an address says whose application it is, more truly than its name.
     known: application.source === "document" ? new URL(application.clientId).host : null,
     host: url === null || url.host === "" ? (url?.protocol ?? request.redirectUri) : url.host,
-    isLocal: isLoopbackRedirect(request.redirectUri) || !/^https?:/.test(request.redirectUri),
+    isLocal: isUnprotected(request.redirectUri),
     organization: asking.organization?.name ?? null,
     organizations: asking.organizationId === "open" ? asking.choices : null,
     person: { name: signedIn.user.name, email: signedIn.user.email }

@@ -1,22 +1,18 @@
-import { Context, DateTime, Effect, Layer, Option, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ResourceId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import { deviceGrant } from "../applications/ApplicationKind.ts"
-import { resourceNamed } from "../applications/NamedResources.ts"
 import { isNothing, scopesAllowed } from "../grants/GrantedScopes.ts"
-import type { StoredResource } from "../resources/Resource.ts"
 import { ClientAuthentication } from "../tokens/ClientAuthentication.ts"
 import { deviceCodePrefix, pollSeconds } from "../tokens/DeviceTokens.ts"
 import type { TokenRequest } from "../tokens/FamilyTokens.ts"
-import type { Parameters } from "../tokens/FormParameters.ts"
-import { refused, type OAuthError } from "../tokens/OAuthError.ts"
+import { refused } from "../tokens/OAuthError.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
-import { organizationNamed } from "./authorizationParameters.ts"
+import { organizationNamed, resourcesNamed } from "./authorizationParameters.ts"
 import { DeviceCodesStore } from "./DeviceCodesStore.ts"
 
 /** Lifetime of a device's request, in seconds. */
@@ -69,17 +65,6 @@ export const userCodeHash = (
   userCode: string
 ): Uint8Array => keyedHash(`user-code:${id}`, userCode)
 
-const resourcesOf = (
-  parameters: Parameters,
-  resources: ReadonlyArray<StoredResource>
-): Result.Result<ReadonlyArray<ResourceId>, OAuthError> => {
-  const found = parameters.all("resource").map((name) => resourceNamed(resources, name))
-  const known = found.filter((one) => one !== undefined)
-  return known.length < found.length
-    ? Result.fail(refused("invalid_target", "There is no such resource"))
-    : Result.succeed([...new Set(known.map(({ id }) => id))])
-}
-
 /**
  * Requests of devices on which nobody can sign in: they show a code, which a person types
  * elsewhere.
@@ -105,7 +90,10 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
         if (!application.configuration.grantTypes.includes(deviceGrant)) {
           return yield* refused("unauthorized_client", "The application is of no device")
         }
-        const resources = yield* Effect.fromResult(resourcesOf(parameters, read.resources))
+        const resources = resourcesNamed(parameters, read.resources)
+        if (resources === undefined) {
+          return yield* refused("invalid_target", "There is no such resource")
+        }
         const scope = parameters.get("scope")
         if ((scope ?? "").length > longestScope) {
           return yield* refused("invalid_request", "scope is too long")

@@ -48,9 +48,6 @@ const tooLong = (parameters: Parameters): string | undefined =>
       (parameters.get(name) ?? "").length > (name === "state" ? longestState : longestCarried)
   )
 
-/** The words of a parameter that holds several. */
-export const wordsOf = (text: string | undefined): ReadonlyArray<string> => scopeNames(text)
-
 const challengeOf = (
   parameters: Parameters,
   { configuration }: StoredApplication
@@ -72,14 +69,14 @@ const challengeOf = (
     : wrong("invalid_request", "code_challenge is not one of S256")
 }
 
-const resourcesOf = (
+/** Reads the resources that a request names, each once; undefined where one is not there. */
+export const resourcesNamed = (
   parameters: Parameters,
   resources: ReadonlyArray<StoredResource>
-): Result.Result<ReadonlyArray<ResourceId>, WrongRequest> => {
+): ReadonlyArray<ResourceId> | undefined => {
   const found = parameters.all("resource").map((name) => resourceNamed(resources, name))
-  return found.some((one) => one === undefined)
-    ? wrong("invalid_target", "There is no such resource")
-    : Result.succeed([...new Set(found.flatMap((one) => (one === undefined ? [] : [one.id])))])
+  const known = found.filter((one) => one !== undefined)
+  return known.length < found.length ? undefined : [...new Set(known.map(({ id }) => id))]
 }
 
 /**
@@ -109,13 +106,13 @@ export const checkedParameters = (
   if (long !== undefined) return wrong("invalid_request", `${long} is too long`)
   const challenge = challengeOf(parameters, application)
   if (Result.isFailure(challenge)) return Result.fail(challenge.failure)
-  const asked = resourcesOf(parameters, resources)
-  if (Result.isFailure(asked)) return Result.fail(asked.failure)
+  const asked = resourcesNamed(parameters, resources)
+  if (asked === undefined) return wrong("invalid_target", "There is no such resource")
   const dpopJkt = parameters.get("dpop_jkt") ?? null
   if (dpopJkt !== null && !shapeOf256Bits.test(dpopJkt)) {
     return wrong("invalid_request", "dpop_jkt is not the thumbprint of a key")
   }
-  const prompts = wordsOf(parameters.get("prompt"))
+  const prompts = scopeNames(parameters.get("prompt"))
   const known = prompts.filter(isPrompt)
   if (known.length < prompts.length) return wrong("invalid_request", "prompt is unknown")
   if (known.includes("none") && known.length > 1) {
@@ -131,7 +128,7 @@ export const checkedParameters = (
   }
   const named = {
     scopes: scopeNames(parameters.get("scope")),
-    resources: asked.success,
+    resources: asked,
     organizationId
   }
   const allowed = scopesAllowed(application, resources, named)
@@ -146,6 +143,6 @@ export const checkedParameters = (
     prompts: known,
     maxAge: maxAge === undefined ? null : Number(maxAge),
     loginHint: parameters.get("login_hint") ?? null,
-    acrValues: wordsOf(parameters.get("acr_values"))
+    acrValues: scopeNames(parameters.get("acr_values"))
   })
 }

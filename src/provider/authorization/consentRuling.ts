@@ -11,7 +11,7 @@ import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 export type ConsentNeed = "none" | "continue" | "consent"
 
 /** True if any program on the person's machine could listen at the address. */
-const isUnprotected = (redirectUri: string): boolean =>
+export const isUnprotected = (redirectUri: string): boolean =>
   isLoopbackRedirect(redirectUri) || !/^https?:/.test(redirectUri)
 
 /** Consent that a person must give, and the scopes that the question lists. */

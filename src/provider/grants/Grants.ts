@@ -72,15 +72,11 @@ export class Grants extends Context.Service<Grants>()("gatehouse/provider/grants
       userId: UserId,
       id: GrantId
     ) {
-      yield* transaction.run(
-        Effect.gen(function* () {
-          yield* directory.lockWritable(environment.id, userId)
-          const ended = yield* ends.grants(environment.id, { userIds: [userId], id }, "ended")
-          if (ended.length > 0 || (yield* store.exists(environment.id, userId, id))) return
-          return yield* new GrantNotFound()
-        })
-      )
-    })
+      yield* directory.lockWritable(environment.id, userId)
+      const ended = yield* ends.grants(environment.id, { userIds: [userId], id }, "ended")
+      if (ended.length > 0 || (yield* store.exists(environment.id, userId, id))) return
+      return yield* new GrantNotFound()
+    }, transaction.run)
 
     const endAll = Effect.fn("Grants.endAll")(function* (environment: Environment, userId: UserId) {
       yield* transaction.run(
@@ -96,14 +92,10 @@ export class Grants extends Context.Service<Grants>()("gatehouse/provider/grants
       { id: environmentId }: Environment,
       id: ApplicationId
     ) {
-      yield* transaction.run(
-        Effect.gen(function* () {
-          const application = yield* applications.held(environmentId, id)
-          if (application === undefined) return yield* new ApplicationNotFound()
-          yield* ends.ofApplication(environmentId, id)
-        })
-      )
-    })
+      const application = yield* applications.held(environmentId, id)
+      if (application === undefined) return yield* new ApplicationNotFound()
+      yield* ends.ofApplication(environmentId, id)
+    }, transaction.run)
 
     return { list, open, end, endAll, endOfApplication }
   })

@@ -15,7 +15,7 @@ import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredApplication } from "../applications/Application.ts"
 import { StoredResource } from "../resources/Resource.ts"
-import { ceilingOf, GrantedScopes } from "./GrantedScopes.ts"
+import { ceilingOf, GrantedScopes, standingScopes } from "./GrantedScopes.ts"
 import { UserStatus } from "../../directory/users/User.ts"
 
 /** An instant as PostgreSQL writes it into JSON. */
@@ -210,3 +210,10 @@ export const permissionsHeld = ({
   const role = storedRoles(membership.roles).find(({ key }) => key === membership.role)
   return new Set(role?.permissions ?? [])
 }
+
+/** The scopes of the family that still hold, by the application and the person's role of today. */
+export const standingOf = (
+  truth: Pick<FamilyTruth, "application" | "family" | "membership">,
+  resources: ReadonlyArray<StoredResource>
+): GrantedScopes =>
+  standingScopes(truth.application, resources, truth.family.scopes, permissionsHeld(truth))

@@ -65,15 +65,11 @@ export class RegistrationTokens extends Context.Service<RegistrationTokens>()(
         environmentId: EnvironmentId,
         id: RegistrationTokenId
       ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            if (!(yield* store.remove(environmentId, id))) {
-              return yield* new RegistrationTokenNotFound()
-            }
-            yield* recorded(environmentId, id, "registration_token.revoked")
-          })
-        )
-      })
+        if (!(yield* store.remove(environmentId, id))) {
+          return yield* new RegistrationTokenNotFound()
+        }
+        yield* recorded(environmentId, id, "registration_token.revoked")
+      }, transaction.run)
 
       /** The id of a token that can be used now; undefined for any other text. */
       const find = Effect.fnUntraced(function* (environmentId: EnvironmentId, token: string) {

@@ -144,41 +144,29 @@ export class Resources extends Context.Service<Resources>()(
         environmentId: EnvironmentId,
         id: ResourceId
       ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            if (!(yield* store.remove(environmentId, id))) return yield* new ResourceNotFound()
-            yield* secrets.removeAll(environmentId, id)
-            yield* recorded(environmentId, id, "resource.deleted")
-          })
-        )
-      })
+        if (!(yield* store.remove(environmentId, id))) return yield* new ResourceNotFound()
+        yield* secrets.removeAll(environmentId, id)
+        yield* recorded(environmentId, id, "resource.deleted")
+      }, transaction.run)
 
       const addSecret = Effect.fn("Resources.addSecret")(function* (
         environmentId: EnvironmentId,
         id: ResourceId
       ) {
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            yield* locked(environmentId, id)
-            const made = yield* secrets.add(environmentId, id, "resource", { revokeOld: false })
-            yield* recorded(environmentId, id, "resource.secret_created", { secretId: made.id })
-            return made
-          })
-        )
-      })
+        yield* locked(environmentId, id)
+        const made = yield* secrets.add(environmentId, id, "resource", { revokeOld: false })
+        yield* recorded(environmentId, id, "resource.secret_created", { secretId: made.id })
+        return made
+      }, transaction.run)
 
       const removeSecret = Effect.fn("Resources.removeSecret")(function* (
         environmentId: EnvironmentId,
         id: ResourceId,
         secretId: ClientSecretId
       ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            yield* secrets.remove(environmentId, id, secretId)
-            yield* recorded(environmentId, id, "resource.secret_revoked", { secretId })
-          })
-        )
-      })
+        yield* secrets.remove(environmentId, id, secretId)
+        yield* recorded(environmentId, id, "resource.secret_revoked", { secretId })
+      }, transaction.run)
 
       return {
         list,

@@ -6,11 +6,12 @@ import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { keySetOf } from "../../platform/CompactJws.ts"
 import { verifiedClaims } from "../../platform/verifiedClaims.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { isNothing, type GrantedScopes } from "../grants/GrantedScopes.ts"
 import {
   isSessionStanding,
   isStanding,
   permissionsHeld,
+  standingOf,
   type FamilyTruth
 } from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
@@ -158,12 +159,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         const audiences = new Set([claims.aud].flat())
         const isTarget = (id: ResourceId | null) =>
           resources.some((one) => one.id === id && audiences.has(one.identifier))
-        const left = standingScopes(
-          truth.application,
-          resources,
-          truth.family.scopes,
-          permissionsHeld(truth)
-        ).flatMap(({ resource, scopes }) => {
+        const left = standingOf(truth, resources).flatMap(({ resource, scopes }) => {
           const kept = scopes.filter((name) => names.includes(name))
           const isBare = scopes.length === 0 && isTarget(resource)
           return kept.length > 0 || isBare ? [{ resource, scopes: kept }] : []

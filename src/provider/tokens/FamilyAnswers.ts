@@ -2,8 +2,8 @@ import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
-import { isNothing, standingScopes, type GrantedScopes } from "../grants/GrantedScopes.ts"
-import { isStanding, permissionsHeld, type FamilyTruth } from "../grants/TokenFamily.ts"
+import { isNothing, type GrantedScopes } from "../grants/GrantedScopes.ts"
+import { isStanding, standingOf, type FamilyTruth } from "../grants/TokenFamily.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { UsesStore } from "./UsesStore.ts"
 import { IssuedTokens } from "./IssuedTokens.ts"
@@ -107,13 +107,8 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
       }: CodeRedemption) {
         const { environment, jkt, read, truth } = call
         const now = yield* requireStanding(environment, truth)
-        const { application, family } = truth
-        const scopes = standingScopes(
-          application,
-          read.resources,
-          family.scopes,
-          permissionsHeld(truth)
-        )
+        const { application } = truth
+        const scopes = standingOf(truth, read.resources)
         if (isNothing(scopes, read.resources)) {
           return yield* refused("invalid_scope", "Nothing of what was given is left")
         }

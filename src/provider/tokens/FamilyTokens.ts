@@ -2,8 +2,8 @@ import { Context, Effect, Layer, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { isSame } from "../../platform/isSame.ts"
-import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
-import { isRefreshed, permissionsHeld } from "../grants/TokenFamily.ts"
+import { isNothing, namesOf } from "../grants/GrantedScopes.ts"
+import { isRefreshed, standingOf } from "../grants/TokenFamily.ts"
 import { UsesStore } from "./UsesStore.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import { CodeRedemptions, shownCode } from "./CodeRedemptions.ts"
@@ -123,12 +123,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
           return yield* unusable
         }
         if (!isRefreshed(truth)) return yield* unusable
-        const standing = standingScopes(
-          application,
-          read.resources,
-          family.scopes,
-          permissionsHeld(truth)
-        )
+        const standing = standingOf(truth, read.resources)
         const left = narrowed(standing, scopeNames(parameters.get("scope")))
         const target = yield* Effect.fromResult(
           targetOf(parameters, application, read.resources, standing)

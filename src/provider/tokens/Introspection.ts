@@ -2,14 +2,9 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { epochSeconds } from "../../contract/Values.ts"
-import { isNothing, namesOf, standingScopes } from "../grants/GrantedScopes.ts"
+import { isNothing, namesOf } from "../grants/GrantedScopes.ts"
 import { standingOfMachine } from "../grants/MachineScopes.ts"
-import {
-  isRefreshed,
-  isStanding,
-  permissionsHeld,
-  type FamilyTruth
-} from "../grants/TokenFamily.ts"
+import { isRefreshed, isStanding, standingOf, type FamilyTruth } from "../grants/TokenFamily.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { AccessTokenReading, type StandingPerson } from "./AccessTokenReading.ts"
 import type { ReadAccessToken } from "./accessClaims.ts"
@@ -112,8 +107,7 @@ export class Introspection extends Context.Service<Introspection>()(
           isRefreshed(truth) &&
           isStanding(truth, environment.settings, now) &&
           refreshRuling(refreshToken, family.createdAt, now, lifetimes) === "replaced"
-        const held = permissionsHeld(truth)
-        const standing = standingScopes(application, resources, family.scopes, held)
+        const standing = standingOf(truth, resources)
         if (!isGood || isNothing(standing, resources)) return inactive
         return {
           active: true,

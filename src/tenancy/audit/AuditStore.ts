@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { Statement } from "effect/sql"
 import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
-import { inParts, valueBy, valuesBy } from "../../platform/Rows.ts"
+import { done, inParts, valueBy, valuesBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
 import { auditColumns, eventsBy, readEvent } from "./auditRows.ts"
@@ -60,7 +60,7 @@ export class AuditStore extends Context.Service<AuditStore>()(
           : sql`INSERT INTO audit_events (${columns}) SELECT ${values(event)} FROM ${sql(source)}`
 
       /** Writes the event in the transaction of the current fiber. */
-      const insert = (event: AuditEvent) => Effect.orDie(Effect.asVoid(insertOne(event)))
+      const insert = (event: AuditEvent) => done(insertOne(event))
 
       /** Inserts many events. */
       const insertAll = (events: ReadonlyArray<AuditEvent>) =>

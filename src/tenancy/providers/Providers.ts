@@ -149,15 +149,11 @@ export class Providers extends Context.Service<Providers>()(
         environmentId: EnvironmentId,
         name: string
       ) {
-        yield* transaction.run(
-          Effect.gen(function* () {
-            const key = Option.getOrUndefined(decodeKey(name))
-            const removed = key !== undefined && (yield* store.remove(environmentId, key))
-            if (!removed) return yield* new ProviderMissing({ key: name })
-            yield* record(environmentId, "provider.removed", key)
-          })
-        )
-      })
+        const key = Option.getOrUndefined(decodeKey(name))
+        const removed = key !== undefined && (yield* store.remove(environmentId, key))
+        if (!removed) return yield* new ProviderMissing({ key: name })
+        yield* record(environmentId, "provider.removed", key)
+      }, transaction.run)
 
       const offered = yield* LookupCache.make(
         (environmentId: EnvironmentId) => transaction.outside(store.list(environmentId)),

@@ -5,7 +5,7 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { networkOf } from "./Network.ts"
-import { CurrentSpending } from "../../contract/Quota.ts"
+import { CurrentSpending, type Quota } from "../../contract/Quota.ts"
 import {
   currentOf,
   isFull,
@@ -161,22 +161,19 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
       yield* attempt(environment, limits)
     })
 
-    const tellForgiven = Effect.fnUntraced(function* ({ scope }: CounterKey) {
-      const spending = yield* CurrentSpending
-      spending?.attempts.delete(scope)
-      const quota = spending?.quotas.get(scope)
-      if (quota === undefined) return
-      spending?.quotas.set(scope, { ...quota, remaining: quota.remaining + 1 })
-    })
-
-    const tellCleared = Effect.fnUntraced(function* ({ scope }: CounterKey) {
-      const spending = yield* CurrentSpending
-      spending?.attempts.delete(scope)
-      const quota = spending?.quotas.get(scope)
-      if (quota === undefined) return
-      const { limit, windowSeconds } = quota
-      spending?.quotas.set(scope, { ...quota, remaining: limit, resetSeconds: windowSeconds })
-    })
+    /** Takes an attempt out of those of the call, and tells the headers what is left without it. */
+    const tell = (change: (quota: Quota) => Partial<Quota>) =>
+      Effect.fnUntraced(function* ({ scope }: CounterKey) {
+        const spending = yield* CurrentSpending
+        spending?.attempts.delete(scope)
+        const quota = spending?.quotas.get(scope)
+        if (quota !== undefined) spending?.quotas.set(scope, { ...quota, ...change(quota) })
+      })
+    const tellForgiven = tell(({ remaining }) => ({ remaining: remaining + 1 }))
+    const tellCleared = tell(({ limit, windowSeconds }) => ({
+      remaining: limit,
+      resetSeconds: windowSeconds
+    }))
 
     /** A counter's state, and what its next attempt would meet; counts nothing. */
     const look = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {

@@ -164,7 +164,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
         const clearing = sql`
           UPDATE throttle_counters SET attempts = 0, consecutive = 0
           WHERE ${that(environmentId, cleared)}`
-        if (forgiven === undefined) return clearing.pipe(Effect.asVoid, Effect.orDie)
+        if (forgiven === undefined) return done(clearing)
         // The part beside is done last, so that both rows are locked in the order of an attempt.
         return done(sql`
           WITH cleared AS (${clearing})
