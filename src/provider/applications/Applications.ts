@@ -36,7 +36,7 @@ import {
 import { ApplicationRoom } from "./ApplicationRoom.ts"
 import { applicationEntry } from "./applicationEntry.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
-import { configured, defaultsOf, addressFlaws } from "./configured.ts"
+import { configured, defaultsOf, addressFlaws, newApplication } from "./configured.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"
 
 /** One page of applications is asked for with these. */
@@ -162,24 +162,18 @@ export class Applications extends Context.Service<Applications>()(
         }
         const configuration = yield* configuredBy(environmentId, kind, defaultsOf(kind), input)
         const id = ApplicationId.make(yield* crypto.uuidV7)
-        const now = yield* DateTime.now
         const { actor } = yield* AuditOrigin
-        const application: StoredApplication = {
+        const source = actor.type === "platform_user" ? "operator" : "server"
+        const own = {
           environmentId,
           id,
-          clientId: id,
           organizationId,
           kind,
-          source: actor.type === "platform_user" ? "operator" : "server",
+          source,
           name,
-          enabled: true,
-          configuration,
-          documentFreshUntil: null,
-          ownedUntil: null,
-          createdAt: now,
-          updatedAt: now,
-          lastUsedAt: null
-        }
+          configuration
+        } as const
+        const application = newApplication(own, yield* DateTime.now)
         return yield* transaction.run(
           Effect.gen(function* () {
             yield* room.require(application)

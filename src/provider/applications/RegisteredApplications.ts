@@ -11,9 +11,9 @@ import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
-import type { StoredApplication } from "./Application.ts"
 import { ApplicationRoom } from "./ApplicationRoom.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
+import { newApplication } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
 import { readRegistration } from "./readRegistration.ts"
 
@@ -53,27 +53,12 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
       /** Adds one, with its secret and the token of its record; undefined where there is no room. */
       const add = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        { configuration, kind, name }: DescribedApplication
+        described: DescribedApplication
       ) {
         if (!(yield* room.hasForRegistered(environmentId))) return undefined
         const id = ApplicationId.make(yield* crypto.uuidV7)
-        const now = yield* DateTime.now
-        const application: StoredApplication = {
-          environmentId,
-          id,
-          clientId: id,
-          organizationId: null,
-          kind,
-          source: "registered",
-          name,
-          enabled: true,
-          configuration,
-          documentFreshUntil: null,
-          ownedUntil: null,
-          createdAt: now,
-          updatedAt: now,
-          lastUsedAt: null
-        }
+        const own = { environmentId, id, source: "registered", ...described } as const
+        const application = newApplication(own, yield* DateTime.now)
         yield* store.insert(application)
         const token = formatSecret(
           registrationPrefix,
@@ -82,7 +67,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
         )
         yield* store.setRegistration(environmentId, id, sha256(Redacted.value(token)))
         const made =
-          configuration.authentication === "client_secret"
+          described.configuration.authentication === "client_secret"
             ? yield* Effect.orDie(
                 secrets.add(environmentId, id, "application", { revokeOld: false })
               )

@@ -1,4 +1,4 @@
-import { Result } from "effect"
+import { Result, type DateTime } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
 import {
   deviceGrant,
@@ -7,7 +7,7 @@ import {
   type Authentication,
   type GrantType
 } from "./ApplicationKind.ts"
-import type { ApplicationInput, Configuration } from "./Application.ts"
+import type { ApplicationInput, Configuration, StoredApplication } from "./Application.ts"
 import { outboundUrl } from "../../platform/outboundUrl.ts"
 import type { SettingsShape } from "../../platform/Settings.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
@@ -237,3 +237,23 @@ export const addressFlaws = (
     ? ofBrowsers
     : [...ofBrowsers, { path: "/body/backChannelLogoutUri", message: read.failure }]
 }
+
+/** An application as it begins: enabled, of no organization unless one is named, and never used. */
+export const newApplication = (
+  own: Pick<
+    StoredApplication,
+    "environmentId" | "id" | "kind" | "source" | "name" | "configuration"
+  > &
+    Partial<Pick<StoredApplication, "clientId" | "organizationId" | "documentFreshUntil">>,
+  now: DateTime.Utc
+): StoredApplication => ({
+  clientId: own.id,
+  organizationId: null,
+  documentFreshUntil: null,
+  ...own,
+  enabled: true,
+  ownedUntil: null,
+  createdAt: now,
+  updatedAt: now,
+  lastUsedAt: null
+})

@@ -4,7 +4,7 @@ import { sha256 } from "../../platform/Crypto.ts"
 import type { ApplicationInput, Configuration, StoredApplication } from "./Application.ts"
 import { IdTokenAlgorithm, type ApplicationKind } from "./ApplicationKind.ts"
 import { flawsOnWire, selfImposed, type Registration } from "./ClientMetadata.ts"
-import { configured, defaultsOf } from "./configured.ts"
+import { configured, defaultsOf, newApplication } from "./configured.ts"
 
 /** An application as its document describes it. */
 export interface DescribedApplication {
@@ -80,20 +80,11 @@ export const unknownApplication = (
   clientId: string,
   { described, freshUntil }: Described,
   now: DateTime.Utc
-): StoredApplication => ({
-  environmentId,
-  id: idOf(environmentId, clientId),
-  clientId,
-  organizationId: null,
-  source: "document",
-  enabled: true,
-  ...described,
-  documentFreshUntil: freshUntil,
-  ownedUntil: null,
-  createdAt: now,
-  updatedAt: now,
-  lastUsedAt: null
-})
+): StoredApplication => {
+  const id = idOf(environmentId, clientId)
+  const own = { environmentId, id, clientId, source: "document", ...described } as const
+  return newApplication({ ...own, documentFreshUntil: freshUntil }, now)
+}
 
 /** A known application after its document was read again; what operators decided about it stays. */
 export const describedAnew = (
