@@ -144,22 +144,24 @@ export type ApplicationChanges = typeof ApplicationChanges.Type
 /** Changeable members of an application beside its name. */
 export type ApplicationInput = Omit<ApplicationChanges, "name" | "enabled">
 
-const nullable = <S extends Schema.Top>(schema: S) => Schema.NullOr(schema)
+/** Scopes of one resource, named in one way or another. */
+const scopesAt = <S extends Schema.Top>(resource: S) =>
+  Schema.Struct({ resource, scopes: Schema.Array(Schema.String) })
 
 const common = {
-  description: nullable(Schema.String),
+  description: Schema.NullOr(Schema.String),
   trust: ApplicationTrust,
   redirectUris: Schema.Array(Schema.String),
   postLogoutRedirectUris: Schema.Array(Schema.String),
-  backChannelLogoutUri: nullable(Schema.String).annotate({
+  backChannelLogoutUri: Schema.NullOr(Schema.String).annotate({
     description: "Address that is told when a session ends in which people used the application"
   }),
-  homepageUri: nullable(Schema.String),
-  termsUri: nullable(Schema.String),
-  privacyUri: nullable(Schema.String),
+  homepageUri: Schema.NullOr(Schema.String),
+  termsUri: Schema.NullOr(Schema.String),
+  privacyUri: Schema.NullOr(Schema.String),
   authentication: Authentication,
-  jwks: nullable(PublicJwks),
-  jwksUri: nullable(Schema.String),
+  jwks: Schema.NullOr(PublicJwks),
+  jwksUri: Schema.NullOr(Schema.String),
   idTokenAlgorithm: IdTokenAlgorithm,
   idTokenClaims: Schema.Boolean.annotate({
     description: "Whether the claims of the scopes stand in the ID token too"
@@ -172,11 +174,11 @@ const common = {
   requireDpop: Schema.Boolean.annotate({
     description: "Whether it gets only tokens that are bound to a key of it (DPoP, RFC 9449)"
   }),
-  profile: nullable(Profile),
-  accessTokenSeconds: nullable(Schema.Int),
-  idTokenSeconds: nullable(Schema.Int),
-  refreshIdleSeconds: nullable(Schema.Int),
-  refreshAbsoluteSeconds: nullable(Schema.Int)
+  profile: Schema.NullOr(Profile),
+  accessTokenSeconds: Schema.NullOr(Schema.Int),
+  idTokenSeconds: Schema.NullOr(Schema.Int),
+  refreshIdleSeconds: Schema.NullOr(Schema.Int),
+  refreshAbsoluteSeconds: Schema.NullOr(Schema.Int)
 }
 
 /** An application that people sign in to by this service, or a service account. */
@@ -188,23 +190,12 @@ export const Application = Schema.Struct({
   source: ApplicationSource,
   organizationId: Schema.NullOr(OrganizationId),
   ...common,
-  scopes: Schema.NullOr(
-    Schema.Array(
-      Schema.Struct({
-        resource: Schema.NullOr(Schema.String),
-        scopes: Schema.Array(Schema.String)
-      })
-    )
-  ),
-  machineScopes: Schema.Array(
-    Schema.Struct({ resource: Schema.String, scopes: Schema.Array(Schema.String) })
-  ),
-  exchange: nullable(
+  scopes: Schema.NullOr(Schema.Array(scopesAt(Schema.NullOr(Schema.String)))),
+  machineScopes: Schema.Array(scopesAt(Schema.String)),
+  exchange: Schema.NullOr(
     Schema.Struct({
       from: Schema.Array(Schema.String),
-      to: Schema.Array(
-        Schema.Struct({ resource: Schema.String, scopes: Schema.Array(Schema.String) })
-      )
+      to: Schema.Array(scopesAt(Schema.String))
     })
   ),
   defaultResource: Schema.NullOr(Schema.String),
@@ -237,20 +228,14 @@ export const Configuration = Schema.Struct({
     Schema.withDecodingDefaultKey(Effect.succeed(false))
   ),
   requireDpop: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false))),
-  profile: nullable(Profile).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
-  scopes: Schema.NullOr(
-    Schema.Array(
-      Schema.Struct({ resource: Schema.NullOr(ResourceId), scopes: Schema.Array(Schema.String) })
-    )
-  ),
-  machineScopes: Schema.Array(
-    Schema.Struct({ resource: ResourceId, scopes: Schema.Array(Schema.String) })
-  ),
-  exchange: nullable(
+  profile: Schema.NullOr(Profile).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
+  scopes: Schema.NullOr(Schema.Array(scopesAt(Schema.NullOr(ResourceId)))),
+  machineScopes: Schema.Array(scopesAt(ResourceId)),
+  exchange: Schema.NullOr(
     Schema.Struct({
       session: Schema.Boolean,
       from: Schema.Array(ResourceId),
-      to: Schema.Array(Schema.Struct({ resource: ResourceId, scopes: Schema.Array(Schema.String) }))
+      to: Schema.Array(scopesAt(ResourceId))
     })
   ).pipe(Schema.withDecodingDefaultKey(Effect.succeed(null))),
   defaultResource: Schema.NullOr(ResourceId)

@@ -33,17 +33,6 @@ export const Grant = Schema.Struct({
 }).annotate({ identifier: "Grant" })
 export type Grant = typeof Grant.Type
 
-const Instant = Schema.DateTimeUtcFromDate
-
 /** A grant as it is kept, with its application. */
-export const StoredGrant = Schema.Struct({
-  id: GrantId,
-  application: GrantedApplication,
-  organizationId: Schema.NullOr(OrganizationId),
-  scopes: GrantedScopes,
-  offline: Schema.Boolean,
-  createdAt: Instant,
-  lastUsedAt: Schema.NullOr(Instant),
-  endedAt: Schema.NullOr(Instant)
-})
+export const StoredGrant = Schema.Struct({ ...Grant.fields, scopes: GrantedScopes })
 export type StoredGrant = typeof StoredGrant.Type

@@ -14,7 +14,7 @@ import { statusOf, type SessionLifetimes } from "../../sessions/sessions/Session
 import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { StoredApplication } from "../applications/Application.ts"
-import { StoredResource } from "../resources/Resource.ts"
+import type { StoredResource } from "../resources/Resource.ts"
 import { ceilingOf, GrantedScopes, standingScopes } from "./GrantedScopes.ts"
 import { UserStatus } from "../../directory/users/User.ts"
 
@@ -92,37 +92,11 @@ export const OrganizationOfPerson = Schema.Struct({
 })
 export type OrganizationOfPerson = typeof OrganizationOfPerson.Type
 
-const {
-  createdAt: _c,
-  documentFreshUntil: _d,
-  lastUsedAt: _l,
-  ownedUntil: _o,
-  updatedAt: _u,
-  ...applicationFields
-} = StoredApplication.fields
-
-/** An application as it stands in JSON. */
-export const ApplicationInJson = Schema.Struct({
-  ...applicationFields,
-  documentFreshUntil: InstantOrNull,
-  ownedUntil: InstantOrNull,
-  createdAt: Instant,
-  updatedAt: Instant,
-  lastUsedAt: InstantOrNull
-})
-
-/** A resource as it stands in JSON. */
-export const ResourceInJson = Schema.Struct({
-  ...StoredResource.fields,
-  createdAt: Instant,
-  updatedAt: Instant
-})
-
 /** All that decides whether a family still stands, as it is at this moment. */
 export const FamilyTruth = Schema.Struct({
   family: TokenFamily,
   grant: Schema.Struct({ endedAt: InstantOrNull, lastUsedAt: InstantOrNull }),
-  application: ApplicationInJson,
+  application: StoredApplication,
   user: FamilyUser,
   session: Schema.NullOr(FamilySession),
   membership: Schema.NullOr(FamilyMembership),

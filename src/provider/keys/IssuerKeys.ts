@@ -16,12 +16,13 @@ import {
   statesAt,
   type PublicJwk,
   type SigningAlgorithm,
-  type SigningKeyState
+  type SigningKeyState,
+  type StoredSigningKey
 } from "../../sessions/tokens/SigningKey.ts"
 import { SigningKeyMissing } from "../../sessions/tokens/SigningKeys.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
-import { IssuerKeysStore, type StoredIssuerKey } from "./IssuerKeysStore.ts"
+import { IssuerKeysStore } from "./IssuerKeysStore.ts"
 
 const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
   `issuer-key:${environmentId}:${kid}`
@@ -29,7 +30,7 @@ const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
 /** Time for which a key stays in the key set after its last ID token, in seconds. */
 const retirement = retirementOf(longestIdTokenSeconds)
 
-type Keys = ReadonlyArray<StoredIssuerKey>
+type Keys = ReadonlyArray<StoredSigningKey>
 
 interface OpenRings {
   readonly keys: Keys
@@ -71,7 +72,7 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
           Redacted.value(privateJwk)
         )
         const now = yield* DateTime.now
-        const key: StoredIssuerKey = {
+        const key: StoredSigningKey = {
           algorithm,
           generation: (ring.at(-1)?.generation ?? 0) + 1,
           kid,
@@ -109,7 +110,7 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
 
       const openSigner = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
-        { algorithm, kid, sealedPrivateJwk }: StoredIssuerKey
+        { algorithm, kid, sealedPrivateJwk }: StoredSigningKey
       ) {
         const privateJwk = yield* crypto.decrypt(purposeOf(environmentId, kid), sealedPrivateJwk)
         return CompactJws.makeSigner(algorithm, kid, Redacted.make(privateJwk))

@@ -1,22 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, rowsBy, hasRows, done } from "../../platform/Rows.ts"
-import { PublicJwk, SigningAlgorithm } from "../../sessions/tokens/SigningKey.ts"
+import { StoredSigningKey } from "../../sessions/tokens/SigningKey.ts"
 
-/** A key of an environment's issuer as it is kept. */
-export const StoredIssuerKey = Schema.Struct({
-  algorithm: SigningAlgorithm,
-  generation: Schema.Int,
-  kid: Schema.String,
-  publicJwk: PublicJwk,
-  sealedPrivateJwk: Schema.Uint8Array,
-  publishedAt: Schema.DateTimeUtcFromDate,
-  signsFrom: Schema.DateTimeUtcFromDate
-})
-export type StoredIssuerKey = typeof StoredIssuerKey.Type
-
-const keysBy = rowsBy(StoredIssuerKey)
+const keysBy = rowsBy(StoredSigningKey)
 
 /** The keys of issuers in PostgreSQL. */
 export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
@@ -24,7 +12,7 @@ export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const selected = sql.literal(columnsOf(StoredIssuerKey, "k"))
+      const selected = sql.literal(columnsOf(StoredSigningKey, "k"))
 
       /** Keys of each algorithm in the order in which they sign. */
       const list = (environmentId: EnvironmentId) =>
@@ -38,7 +26,7 @@ export class IssuerKeysStore extends Context.Service<IssuerKeysStore>()(
           ORDER BY algorithm, generation FOR UPDATE`)
 
       /** False where another instance has just made the key of this generation. */
-      const insert = (environmentId: EnvironmentId, key: StoredIssuerKey) =>
+      const insert = (environmentId: EnvironmentId, key: StoredSigningKey) =>
         hasRows(sql`
           INSERT INTO issuer_keys (environment_id, algorithm, generation, kid, public_jwk,
             sealed_private_jwk, published_at, signs_from)

@@ -35,12 +35,3 @@ export const CreatedRegistrationToken = Schema.Struct({
   token: RedactedText.annotate({ description: "Shown only here" }),
   expiresAt: Timestamp
 }).annotate({ identifier: "CreatedRegistrationToken" })
-
-/** A token as it is kept, but for its hash. */
-export const StoredRegistrationToken = Schema.Struct({
-  id: RegistrationTokenId,
-  usesLeft: Schema.Int,
-  expiresAt: Schema.DateTimeUtcFromDate,
-  createdAt: Schema.DateTimeUtcFromDate
-})
-export type StoredRegistrationToken = typeof StoredRegistrationToken.Type

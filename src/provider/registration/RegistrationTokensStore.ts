@@ -2,9 +2,9 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { RegistrationTokenId, type EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, hasRows, rowsBy, valueBy, done } from "../../platform/Rows.ts"
-import { maximumListed, StoredRegistrationToken } from "./RegistrationToken.ts"
+import { maximumListed, RegistrationToken } from "./RegistrationToken.ts"
 
-const tokensBy = rowsBy(StoredRegistrationToken)
+const tokensBy = rowsBy(RegistrationToken)
 const idBy = valueBy("id", RegistrationTokenId)
 
 /** Initial access tokens in PostgreSQL: their SHA-256 only. */
@@ -13,13 +13,9 @@ export class RegistrationTokensStore extends Context.Service<RegistrationTokensS
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const selected = sql.literal(columnsOf(StoredRegistrationToken, "t"))
+      const selected = sql.literal(columnsOf(RegistrationToken, "t"))
 
-      const insert = (
-        environmentId: EnvironmentId,
-        token: StoredRegistrationToken,
-        hash: Uint8Array
-      ) =>
+      const insert = (environmentId: EnvironmentId, token: RegistrationToken, hash: Uint8Array) =>
         done(sql`
           INSERT INTO registration_tokens
             (environment_id, id, hash, uses_left, expires_at, created_at)

@@ -1,4 +1,4 @@
-import { Schema, Result } from "effect"
+import { Schema, Result, Struct } from "effect"
 import { ClientSecretId, EnvironmentId, ResourceId } from "../../contract/Ids.ts"
 import { isRolePermission } from "../../contract/Permission.ts"
 import { Name, Text, Timestamp, type Language } from "../../contract/Values.ts"
@@ -130,12 +130,8 @@ export type ResourceChanges = typeof ResourceChanges.Type
 /** A resource as it is kept. */
 export const StoredResource = Schema.Struct({
   environmentId: EnvironmentId,
-  id: ResourceId,
-  identifier: Schema.String,
   canonical: Schema.String,
-  ...settable,
-  createdAt: Schema.DateTimeUtcFromDate,
-  updatedAt: Schema.DateTimeUtcFromDate
+  ...Struct.omit(Resource.fields, ["secrets"])
 })
 export type StoredResource = typeof StoredResource.Type
 
@@ -153,20 +149,9 @@ export const settingsOfResource = (changes: ResourceChanges) => {
 }
 
 export const shownResource = (
-  { access, accessTokenSeconds, createdAt, id, identifier, ...stored }: StoredResource,
+  { canonical: _canonical, environmentId: _environment, ...resource }: StoredResource,
   secrets: ReadonlyArray<ClientSecret>
-): Resource => ({
-  id,
-  identifier,
-  name: stored.name,
-  scopes: stored.scopes,
-  access,
-  tokenFormat: stored.tokenFormat,
-  accessTokenSeconds,
-  secrets,
-  createdAt,
-  updatedAt: stored.updatedAt
-})
+): Resource => ({ ...resource, secrets })
 
 const maximumLength = 500
 

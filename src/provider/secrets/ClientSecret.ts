@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct } from "effect"
 import {
   ClientSecretId,
   EnvironmentId,
@@ -37,28 +37,16 @@ export const CreatedClientSecret = Schema.Struct({
   clientSecret: ShownSecret
 }).annotate({ identifier: "CreatedClientSecret" })
 
-const Instant = Schema.DateTimeUtcFromDate
-
 /** A secret as it is kept, but for its hash. */
 export const StoredSecret = Schema.Struct({
   environmentId: EnvironmentId,
   ownerId: Uuid,
-  id: ClientSecretId,
-  lastFour: Schema.String,
-  createdAt: Instant,
-  lastUsedAt: Schema.NullOr(Instant)
+  ...Struct.omit(ClientSecret.fields, ["expiresAt"])
 })
 export type StoredSecret = typeof StoredSecret.Type
 
 export const shownSecret = ({
-  createdAt,
-  id,
-  lastFour,
-  lastUsedAt
-}: StoredSecret): ClientSecret => ({
-  id,
-  lastFour,
-  createdAt,
-  expiresAt: null,
-  lastUsedAt
-})
+  environmentId: _environment,
+  ownerId: _owner,
+  ...secret
+}: StoredSecret): ClientSecret => ({ ...secret, expiresAt: null })

@@ -1,17 +1,14 @@
 import { Schema, type DateTime } from "effect"
 import { ApplicationId, OrganizationId, SessionId, TokenFamilyId } from "../../contract/Ids.ts"
-import {
-  ApplicationInJson,
-  FamilyTruth,
-  ResourceInJson,
-  SessionTruth
-} from "../grants/TokenFamily.ts"
+import { StoredApplication } from "../applications/Application.ts"
+import { FamilyTruth, SessionTruth } from "../grants/TokenFamily.ts"
+import { StoredResource } from "../resources/Resource.ts"
 
 const Instant = Schema.DateTimeUtcFromString
 
 /** The application or resource that calls, with the SHA-256 of its secrets in hexadecimal. */
 const Caller = Schema.Struct({
-  application: Schema.NullOr(ApplicationInJson),
+  application: Schema.NullOr(StoredApplication),
   /** True if the application's organization, if it has one, exists. */
   organizationIsThere: Schema.Boolean,
   secrets: Schema.Array(
@@ -57,7 +54,7 @@ export type StoredRefreshToken = typeof StoredRefreshToken.Type
 
 /** An application that has a token for itself or by exchange. */
 const Machine = Schema.Struct({
-  application: ApplicationInJson,
+  application: StoredApplication,
   organizationIsThere: Schema.Boolean
 })
 export type Machine = typeof Machine.Type
@@ -68,7 +65,7 @@ export type StoredAccessToken = typeof StoredAccessToken.Type
 /** All that a call of the protocol has to know, read at one moment. */
 export const TokenTruth = Schema.Struct({
   caller: Caller,
-  resources: Schema.Array(ResourceInJson),
+  resources: Schema.Array(StoredResource),
   truth: Schema.NullOr(FamilyTruth),
   /** The session that the token came of, where that is no family's. */
   session: Schema.NullOr(SessionTruth),

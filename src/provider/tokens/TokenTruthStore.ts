@@ -3,12 +3,9 @@ import { SqlClient, type Statement } from "effect/sql"
 import { Uuid, type EnvironmentId } from "../../contract/Ids.ts"
 import { profileColumns } from "../../directory/users/Profile.ts"
 import { jsonOf, rowBy } from "../../platform/Rows.ts"
-import {
-  ApplicationInJson,
-  FamilyUser,
-  ResourceInJson,
-  TokenFamily
-} from "../grants/TokenFamily.ts"
+import { StoredApplication } from "../applications/Application.ts"
+import { FamilyUser, TokenFamily } from "../grants/TokenFamily.ts"
+import { StoredResource } from "../resources/Resource.ts"
 import {
   StoredCode,
   StoredDeviceCode,
@@ -30,8 +27,8 @@ export class TokenTruthStore extends Context.Service<TokenTruthStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const application = sql.literal(jsonOf(ApplicationInJson, "a"))
-      const resource = sql.literal(jsonOf(ResourceInJson, "r"))
+      const application = sql.literal(jsonOf(StoredApplication, "a"))
+      const resource = sql.literal(jsonOf(StoredResource, "r"))
       const family = sql.literal(jsonOf(TokenFamily, "f"))
       const user = sql.literal(jsonOf(FamilyUser, "u", profileColumns("u")))
       const code = sql.literal(jsonOf(StoredCode, "k"))

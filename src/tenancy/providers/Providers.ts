@@ -168,17 +168,20 @@ export class Providers extends Context.Service<Providers>()(
         return { ...provider, secret: yield* Effect.orDie(decodeSecret(decoder.decode(plain))) }
       })
 
+      const storedBy = (environmentId: EnvironmentId, name: string) => {
+        const key = Option.getOrUndefined(decodeKey(name))
+        return key === undefined ? Effect.undefined : store.find(environmentId, key)
+      }
+
       /** By the key of a path; undefined where there is none of it now. */
       const find = Effect.fnUntraced(function* (environmentId: EnvironmentId, name: string) {
-        const key = Option.getOrUndefined(decodeKey(name))
-        const stored = key === undefined ? undefined : yield* store.find(environmentId, key)
+        const stored = yield* storedBy(environmentId, name)
         return stored === undefined ? undefined : yield* opened(environmentId, stored)
       })
 
       /** As it is described now, by its key; undefined for one that was removed. */
       const described = Effect.fnUntraced(function* (environmentId: EnvironmentId, name: string) {
-        const key = Option.getOrUndefined(decodeKey(name))
-        const stored = key === undefined ? undefined : yield* store.find(environmentId, key)
+        const stored = yield* storedBy(environmentId, name)
         return stored === undefined ? undefined : shown([stored])[0]
       })
 
