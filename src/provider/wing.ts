@@ -15,7 +15,6 @@ import { Grants } from "./grants/Grants.ts"
 import { Consents } from "./authorization/Consents.ts"
 import { DeviceApprovals } from "./authorization/DeviceApprovals.ts"
 import { DeviceAuthorizations } from "./authorization/DeviceAuthorizations.ts"
-import { DescribedApplications } from "./applications/DescribedApplications.ts"
 import { ClientDocuments } from "./applications/ClientDocuments.ts"
 import { EnvironmentKeys } from "./keys/EnvironmentKeys.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
@@ -81,13 +80,7 @@ export const layer = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(Applications.layer, DpopProofs.layer)),
-  Layer.provideMerge(
-    Layer.mergeAll(
-      Resources.layer,
-      IssuerKeys.layer,
-      ClientDocuments.layer.pipe(Layer.provideMerge(DescribedApplications.layer))
-    )
-  )
+  Layer.provideMerge(Layer.mergeAll(Resources.layer, IssuerKeys.layer, ClientDocuments.layer))
 )
 
 /** The background work here, on every instance. */

@@ -1,6 +1,6 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ApiKeyId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { ApiKeyId, type OrganizationId, type UserId } from "../../contract/Ids.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { MetadataTooLarge, searchOverloaded } from "../../contract/Problems.ts"
@@ -10,22 +10,26 @@ import {
   MemberNotFound,
   OrganizationNotFound
 } from "../../organizations/organizations/OrganizationsProblems.ts"
+import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { ApiKeyEnds, apiKeyTargets } from "../../sessions/grants/ApiKeyEnds.ts"
+import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { changedNames } from "../../platform/changedNames.ts"
 import {
+  apiKeyPrefix,
+  expiryDays,
   listedAfterExpiry,
   shownToServer,
   type ApiKeyChanges,
   type NewApiKey,
-  type ReadApiKey
+  type ReadApiKey,
+  type StoredApiKey
 } from "./ApiKey.ts"
-import { ApiKeyIssuing } from "./ApiKeyIssuing.ts"
-import { ApiKeyNotFound } from "./ApiKeysProblems.ts"
-import { ApiKeysStore, type ApiKeyFilter } from "./ApiKeysStore.ts"
+import { ApiKeyNotFound, TooManyApiKeys } from "./ApiKeysProblems.ts"
+import { ApiKeysStore, type ApiKeyFilter, type ApiKeySubject } from "./ApiKeysStore.ts"
 
 /** One page of keys is asked for with these. */
 interface ApiKeysRequest extends ApiKeyFilter {
@@ -42,11 +46,27 @@ const withinBudget = (bag: Metadata.MetadataBag) => {
     : Effect.fail(new MetadataTooLarge({ properties: excess }))
 }
 
+/** A key to be made, once its maker is known to be allowed it. */
+export interface IssuedApiKey {
+  readonly name: string
+  readonly userId: UserId | null
+  readonly organizationId: OrganizationId | null
+  readonly createdBy: UserId | null
+  readonly permissions: ReadonlyArray<string>
+  readonly expiresInDays: number | null | undefined
+  readonly metadata: Metadata.MetadataBag
+}
+
+const subjectOf = ({ organizationId, userId }: IssuedApiKey): ApiKeySubject | undefined => {
+  if (userId !== null) return { userId }
+  return organizationId === null ? undefined : { userId, organizationId }
+}
+
 /** The API keys of an environment, as its backend makes and revokes them. */
 export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiKeys/ApiKeys", {
   make: Effect.gen(function* () {
     const store = yield* ApiKeysStore
-    const issuing = yield* ApiKeyIssuing
+    const crypto = yield* Crypto
     const directory = yield* UserDirectory
     const memberships = yield* Memberships
     const ends = yield* ApiKeyEnds
@@ -66,6 +86,44 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       return paged(rows.map(shownToServer), limit, ({ createdAt, id: last }) =>
         Cursor.sealKeyset(cursorKey, listName, { at: createdAt, id: last })
       )
+    })
+
+    /**
+     * Makes a key, in the transaction of a caller who holds the person or the organization. Only
+     * SHA-256 is kept of it: its 256 bits need no slow hash.
+     */
+    const issue = Effect.fnUntraced(function* (environment: Environment, issued: IssuedApiKey) {
+      const now = yield* DateTime.now
+      const subject = subjectOf(issued)
+      if (subject === undefined) {
+        return yield* Effect.die(new Error("An API key is of nobody"))
+      }
+      const limit = environment.settings.apiKeys.maxPerSubject
+      if ((yield* store.count(environment.id, subject, now)) >= limit) {
+        return yield* new TooManyApiKeys({ properties: { limit } })
+      }
+      const random = yield* crypto.secret
+      const secret = formatSecret(apiKeyPrefix, Redacted.value(random), checksum)
+      const text = Redacted.value(secret)
+      const { expiresInDays, ...given } = issued
+      const days = expiryDays(expiresInDays)
+      const key: StoredApiKey = {
+        environmentId: environment.id,
+        id: ApiKeyId.make(yield* crypto.uuidV7),
+        ...given,
+        lastFour: text.slice(-4),
+        expiresAt: days === null ? null : DateTime.add(now, { days }),
+        lastUsedAt: null,
+        createdAt: now,
+        revokedAt: null
+      }
+      yield* store.insert(key, sha256(text))
+      yield* audit.record({
+        environmentId: environment.id,
+        action: "api_key.created",
+        targets: apiKeyTargets(key)
+      })
+      return { key: { ...key, createdByLeft: false }, secret }
     })
 
     /** Holds the one that a key is to be of, the user before the organization. */
@@ -96,7 +154,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
       return yield* transaction.run(
         Effect.gen(function* () {
           yield* holdSubject(environment, userId, organizationId)
-          const { key, secret } = yield* issuing.issue(environment, {
+          const { key, secret } = yield* issue(environment, {
             name,
             userId,
             organizationId,
@@ -140,12 +198,10 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
     const forgetEnded = ({ id }: Environment, now: DateTime.Utc) =>
       store.forget(id, DateTime.subtract(now, listedAfterExpiry))
 
-    return { list, create, update, revoke, forgetEnded }
+    return { list, issue, create, update, revoke, forgetEnded }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ApiKeysStore.layer, ApiKeyIssuing.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ApiKeysStore.layer))
 
   /** Forgets ended keys for as long as the service runs. */
   static readonly retention = Layer.effectDiscard(

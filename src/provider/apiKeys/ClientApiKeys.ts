@@ -18,7 +18,7 @@ import {
   type NewOrganizationApiKey,
   type NewOwnApiKey
 } from "./ApiKey.ts"
-import { ApiKeyIssuing } from "./ApiKeyIssuing.ts"
+import { ApiKeys, type IssuedApiKey } from "./ApiKeys.ts"
 import { ApiKeyNotFound, ApiKeysDisabled } from "./ApiKeysProblems.ts"
 import { ApiKeysStore, type ApiKeyFilter } from "./ApiKeysStore.ts"
 
@@ -46,7 +46,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
   {
     make: Effect.gen(function* () {
       const store = yield* ApiKeysStore
-      const issuing = yield* ApiKeyIssuing
+      const apiKeys = yield* ApiKeys
       const enforcement = yield* Enforcement
       const memberships = yield* Memberships
       const ends = yield* ApiKeyEnds
@@ -74,6 +74,24 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
         if (!(yield* userLock.lockActive(environment.id, userId))) return yield* new Forbidden()
       })
 
+      /** Makes the key of somebody who may have it, which is shown in this answer and nowhere else. */
+      const issued = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        subject: Pick<IssuedApiKey, "userId" | "organizationId">,
+        asked: Pick<IssuedApiKey, "name" | "permissions" | "expiresInDays">
+      ) {
+        // A key would outlive the disavowal that the session ended in.
+        yield* tokens.requireLive(environment, signedIn)
+        const { key, secret } = yield* apiKeys.issue(environment, {
+          ...asked,
+          ...subject,
+          createdBy: signedIn.user.id,
+          metadata: empty
+        })
+        return { ...shownToPeople(key), apiKey: secret }
+      })
+
       const listOwn = (environment: Environment, userId: UserId) => listed(environment, { userId })
 
       const createOwn = Effect.fn("ClientApiKeys.createOwn")(function* (
@@ -98,18 +116,12 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
                 ? null
                 : yield* memberships.require(environment, organizationId, userId)
             yield* requireHeld(place?.role ?? null, permissions)
-            // A key would outlive the disavowal that the session ended in.
-            yield* tokens.requireLive(environment, signedIn)
-            const { key, secret } = yield* issuing.issue(environment, {
+            const subject = { userId, organizationId }
+            return yield* issued(environment, signedIn, subject, {
               name,
-              userId,
-              organizationId,
-              createdBy: userId,
               permissions,
-              expiresInDays,
-              metadata: empty
+              expiresInDays
             })
-            return { ...shownToPeople(key), apiKey: secret }
           })
         )
       })
@@ -144,17 +156,12 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
             )
             if (!environment.settings.apiKeys.organizations) return yield* new ApiKeysDisabled()
             yield* requireHeld(role, permissions)
-            yield* tokens.requireLive(environment, signedIn)
-            const { key, secret } = yield* issuing.issue(environment, {
+            const subject = { userId: null, organizationId }
+            return yield* issued(environment, signedIn, subject, {
               name,
-              userId: null,
-              organizationId,
-              createdBy: userId,
               permissions,
-              expiresInDays,
-              metadata: empty
+              expiresInDays
             })
-            return { ...shownToPeople(key), apiKey: secret }
           })
         )
       })
@@ -182,6 +189,6 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ApiKeysStore.layer, ApiKeyIssuing.layer])
+    Layer.provide([ApiKeysStore.layer, ApiKeys.layer])
   )
 }

@@ -3,6 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { ApplicationId, type EnvironmentId, type UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import type { Issue } from "../../contract/Problems.ts"
+import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
@@ -12,6 +13,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
 import { Resources } from "../resources/Resources.ts"
@@ -25,15 +27,17 @@ import {
   type CreatedApplication,
   type NewApplication,
   type StoredApplication,
-  isManagedChange
+  isManagedChange,
+  maximumApplications,
+  maximumOfOrganization
 } from "./Application.ts"
 import { describesItself, type ApplicationKind } from "./ApplicationKind.ts"
 import {
   ApplicationManaged,
   ApplicationNotFound,
-  InvalidApplication
+  InvalidApplication,
+  TooManyApplications
 } from "./ApplicationsProblems.ts"
-import { ApplicationRoom } from "./ApplicationRoom.ts"
 import { applicationEntry } from "./applicationEntry.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf, addressFlaws, newApplication } from "./configured.ts"
@@ -49,13 +53,17 @@ const invalid = (errors: ReadonlyArray<Issue>) => new InvalidApplication({ prope
 
 const listName = "applications"
 
+const requireFewer = (count: number, limit: number) =>
+  count < limit ? Effect.void : new TooManyApplications({ properties: { limit } })
+
 /** The applications that people sign in to by this service, and service accounts. */
 export class Applications extends Context.Service<Applications>()(
   "gatehouse/provider/applications/Applications",
   {
     make: Effect.gen(function* () {
       const store = yield* ApplicationsStore
-      const room = yield* ApplicationRoom
+      const environments = yield* Environments
+      const memberships = yield* Memberships
       const resources = yield* Resources
       const secrets = yield* ClientSecrets
       const ends = yield* GrantEnds
@@ -96,14 +104,6 @@ export class Applications extends Context.Service<Applications>()(
         return application ?? (yield* Effect.die(new Error("An application is not shown")))
       })
 
-      const requireAddresses = Effect.fnUntraced(function* (
-        kind: ApplicationKind,
-        input: ApplicationInput
-      ) {
-        const errors = addressFlaws(kind, input, settings)
-        if (errors.length > 0) return yield* new InvalidRedirectUrl({ properties: { errors } })
-      })
-
       /** The configuration after a request, by the rules of the kind. */
       const configuredBy = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -111,7 +111,8 @@ export class Applications extends Context.Service<Applications>()(
         before: Configuration,
         input: ApplicationInput
       ) {
-        yield* requireAddresses(kind, input)
+        const errors = addressFlaws(kind, input, settings)
+        if (errors.length > 0) return yield* new InvalidRedirectUrl({ properties: { errors } })
         const keysAt = input.jwksUri ?? null
         if (keysAt !== null && !isAskable(URL.parse(keysAt))) {
           const message = "Expected an https address that this service may ask"
@@ -150,6 +151,30 @@ export class Applications extends Context.Service<Applications>()(
         return found === undefined ? yield* new ApplicationNotFound() : yield* shown(found)
       })
 
+      /**
+       * Fails where an operator or a backend may add none, or its organization is gone. The room is kept
+       * to the end of the caller's transaction, which adds the application.
+       */
+      const requireRoom = Effect.fnUntraced(function* ({
+        environmentId,
+        organizationId,
+        source
+      }: StoredApplication) {
+        if (organizationId !== null) {
+          // One that is deleted meanwhile takes along the applications that it has by then.
+          const isThere = yield* memberships.lockOrganization(environmentId, organizationId)
+          if (!isThere) return yield* new OrganizationNotFound()
+        }
+        if (organizationId === null || source === "operator") {
+          yield* environments.lock(environmentId)
+          yield* requireFewer(yield* store.countShared(environmentId), maximumApplications)
+        }
+        if (organizationId !== null) {
+          const own = yield* store.countOf(environmentId, organizationId)
+          yield* requireFewer(own, maximumOfOrganization)
+        }
+      })
+
       /** `createdBy` names a member who makes it for their organization. */
       const create = Effect.fn("Applications.create")(function* (
         environmentId: EnvironmentId,
@@ -176,7 +201,7 @@ export class Applications extends Context.Service<Applications>()(
         const application = newApplication(own, yield* DateTime.now)
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* room.require(application)
+            yield* requireRoom(application)
             yield* store.insert(application)
             const hasSecret = configuration.authentication === "client_secret"
             const made = hasSecret
@@ -265,6 +290,6 @@ export class Applications extends Context.Service<Applications>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ApplicationRoom.layer, ApplicationsStore.layer, ClientSecrets.layer])
+    Layer.provide([ApplicationsStore.layer, ClientSecrets.layer])
   )
 }

@@ -8,10 +8,10 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
-import { ApplicationRoom } from "./ApplicationRoom.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
 import { newApplication } from "./configured.ts"
 import type { DescribedApplication } from "./describedApplication.ts"
@@ -19,6 +19,9 @@ import { readRegistration } from "./readRegistration.ts"
 
 /** Prefix of the tokens by which applications read and remove their own record. */
 const registrationPrefix = "ra_"
+
+/** The most applications that register themselves in an environment. */
+const maximumRegistered = 1000
 
 /** Time after which applications that describe themselves are erased where nobody allows them anything. */
 const unused = { days: 30 }
@@ -32,7 +35,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
   {
     make: Effect.gen(function* () {
       const store = yield* ApplicationsStore
-      const room = yield* ApplicationRoom
+      const environments = yield* Environments
       const secrets = yield* ClientSecrets
       const ends = yield* GrantEnds
       const crypto = yield* Crypto
@@ -55,7 +58,8 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
         environmentId: EnvironmentId,
         described: DescribedApplication
       ) {
-        if (!(yield* room.hasForRegistered(environmentId))) return undefined
+        yield* environments.lock(environmentId)
+        if ((yield* store.countRegistered(environmentId)) >= maximumRegistered) return undefined
         const id = ApplicationId.make(yield* crypto.uuidV7)
         const own = { environmentId, id, source: "registered", ...described } as const
         const application = newApplication(own, yield* DateTime.now)
@@ -121,7 +125,7 @@ export class RegisteredApplications extends Context.Service<RegisteredApplicatio
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ApplicationRoom.layer, ApplicationsStore.layer, ClientSecrets.layer])
+    Layer.provide([ApplicationsStore.layer, ClientSecrets.layer])
   )
 
   /** Erases unused applications for as long as the service runs. */

@@ -9,7 +9,6 @@ import { sealedText } from "../../platform/SealedText.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
-import { DescribedApplications } from "../applications/DescribedApplications.ts"
 import { Resources } from "../resources/Resources.ts"
 import { parametersOf, stateOf, type Parameters } from "../tokens/FormParameters.ts"
 import { IdTokenHints } from "../tokens/IdTokenHints.ts"
@@ -72,7 +71,6 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
   "gatehouse/provider/authorization/AuthorizationChecks",
   {
     make: Effect.gen(function* () {
-      const applications = yield* DescribedApplications
       const documents = yield* ClientDocuments
       const resources = yield* Resources
       const hints = yield* IdTokenHints
@@ -219,7 +217,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         const request = text === null ? undefined : yield* opened(environment, text)
         if (request === undefined || (yield* isExpired(request))) return null
         // Nothing is fetched: somebody waits for their sign-in.
-        const application = yield* applications.byClientId(environment.id, request.clientId)
+        const application = yield* documents.byClientId(environment.id, request.clientId)
         if (application?.enabled !== true) return null
         const { id, name } = application
         return { id, name }

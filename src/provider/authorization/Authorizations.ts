@@ -8,7 +8,7 @@ import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { DescribedApplications } from "../applications/DescribedApplications.ts"
+import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { isNothing, scopesOf } from "../grants/GrantedScopes.ts"
 import { codePrefix } from "../tokens/CodeRedemptions.ts"
 import { acrTold, referencesOf } from "../grants/Acr.ts"
@@ -35,7 +35,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
     make: Effect.gen(function* () {
       const store = yield* AuthorizationsStore
       const consents = yield* Consents
-      const applications = yield* DescribedApplications
+      const documents = yield* ClientDocuments
       const crypto = yield* Crypto
       const transaction = yield* Transaction
       const users = yield* UserLock
@@ -78,7 +78,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
             if (!(yield* users.holdActive(environment.id, user.id))) return undefined
             if (!(yield* consents.holdPlace(answering, organizationId))) return undefined
             if (!(yield* store.holdSession(environment.id, session.id))) return undefined
-            const application = yield* applications.held(
+            const application = yield* documents.held(
               environment.id,
               answering.application,
               actorOf(signedIn)

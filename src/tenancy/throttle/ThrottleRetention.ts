@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import * as Background from "../../platform/Background.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EnvironmentSweeps } from "../environments/EnvironmentSweeps.ts"
-import { IdleCountersStore } from "./IdleCountersStore.ts"
+import { ThrottleStore } from "./ThrottleStore.ts"
 import { Refusals } from "./Refusals.ts"
 import { closingFailures } from "./Throttle.ts"
 
@@ -29,7 +29,7 @@ export class ThrottleRetention extends Context.Service<ThrottleRetention>()(
   {
     make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
-      const store = yield* IdleCountersStore
+      const store = yield* ThrottleStore
       const refusals = yield* Refusals
 
       const lookAfter = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
@@ -38,7 +38,7 @@ export class ThrottleRetention extends Context.Service<ThrottleRetention>()(
         yield* refusals.reportEnded(id)
         yield* refusals.forget(id, idle)
         const since = DateTime.subtract(idle, soughtFor)
-        yield* store.forget(id, { idle, longIdle, since }, closingFailures)
+        yield* store.forgetIdle(id, { idle, longIdle, since }, closingFailures)
       })
 
       const { sweep } = yield* sweeps.start(sweepInterval, failure, lookAfter)
@@ -50,5 +50,5 @@ export class ThrottleRetention extends Context.Service<ThrottleRetention>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(IdleCountersStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ThrottleStore.layer))
 }

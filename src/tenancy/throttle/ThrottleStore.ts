@@ -1,23 +1,22 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, done } from "../../platform/Rows.ts"
-import { Counted, Counts, type CounterKey } from "./Limit.ts"
+import {
+  columnsOf,
+  hasRows,
+  rowBy,
+  rowsBy,
+  done,
+  rowsAtOnce,
+  untilFewer
+} from "../../platform/Rows.ts"
+import { Counted, Counts, type CounterKey, type WindowedLimit } from "./Limit.ts"
 
-/** Addition of an attempt. */
-export interface Addition extends CounterKey {
-  /** Attempts past this limit in one window are refused. */
-  readonly limit: number
-  /**
-   * Number of failures in a row that close the counter; undefined if those are not counted across
-   * windows.
-   */
-  readonly closesAfter?: number | undefined
-  /** Number of attempts that one window allows in total; undefined if they are not counted. */
-  readonly tries?: number | undefined
-  /** Adds the attempt however many were added before. */
-  readonly onlyCounts?: boolean
-  readonly windowSeconds: number
+/** Times before which windows began whose counters are forgotten, and where they are looked for. */
+export interface IdleTimes {
+  readonly since: DateTime.Utc
+  readonly idle: DateTime.Utc
+  readonly longIdle: DateTime.Utc
 }
 
 /** End of a family of subjects that share a beginning: no SHA-256 is greater. */
@@ -39,18 +38,18 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
 
       const rowOf = (
         environmentId: EnvironmentId,
-        { closesAfter, scope, subject, tries }: Addition,
+        { closesAfter, scope, subject, tries }: WindowedLimit,
         now: DateTime.Utc
       ) => sql`${environmentId}::uuid, ${scope}::text, ${subject}::bytea,
         ${DateTime.toDateUtc(now)}::timestamptz, 1, ${one(closesAfter)}, ${one(tries)}`
 
-      const isOver = ({ windowSeconds }: Addition, now: DateTime.Utc) =>
+      const isOver = ({ windowSeconds }: WindowedLimit, now: DateTime.Utc) =>
         sql`t.window_started_at <= ${DateTime.toDateUtc(DateTime.subtract(now, { seconds: windowSeconds }))}`
 
       /**
        * Condition of an open counter; limits that most counters lack are neither compared nor sent.
        */
-      const isOpen = (addition: Addition, now: DateTime.Utc) => {
+      const isOpen = (addition: WindowedLimit, now: DateTime.Utc) => {
         const { closesAfter, limit, onlyCounts, tries } = addition
         if (onlyCounts === true) return sql.literal("true")
         const unclosed =
@@ -63,7 +62,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
 
       const unlessFull = (
         environmentId: EnvironmentId,
-        others: ReadonlyArray<Addition>,
+        others: ReadonlyArray<WindowedLimit>,
         now: DateTime.Utc
       ) => {
         const full = others.map(
@@ -79,7 +78,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
 
       const counting = (
         environmentId: EnvironmentId,
-        addition: Addition,
+        addition: WindowedLimit,
         position: number,
         now: DateTime.Utc,
         provided: Statement.Fragment
@@ -106,7 +105,7 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
        */
       const add = (
         environmentId: EnvironmentId,
-        additions: ReadonlyArray<Addition>,
+        additions: ReadonlyArray<WindowedLimit>,
         now: DateTime.Utc
       ) => {
         const [first, ...others] = additions
@@ -243,7 +242,38 @@ export class ThrottleStore extends Context.Service<ThrottleStore>()(
       const clear = (environmentId: EnvironmentId, keys: ReadonlyArray<CounterKey>) =>
         reopen(environmentId, keys, 0)
 
+      /** Deletes what fits until nothing is left of it, few rows at a time. */
+      const forgetAll = (environmentId: EnvironmentId, which: Statement.Fragment) =>
+        untilFewer(sql`
+          DELETE FROM throttle_counters
+          WHERE environment_id = ${environmentId} AND ${which} AND (scope, subject) IN (
+            SELECT scope, subject FROM throttle_counters
+            WHERE environment_id = ${environmentId} AND ${which} LIMIT ${rowsAtOnce}
+          ) RETURNING 1`)
+
+      /**
+       * Deletes counters without failures in a row whose window began before `idle`, and those with
+       * fewer than `kept` once it began before `longIdle`; the others stay. The former are looked for
+       * from `since` on, lest each sweep reads all of the latter.
+       */
+      const forgetIdle = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        { idle, longIdle, since }: IdleTimes,
+        kept: number
+      ) {
+        yield* forgetAll(
+          environmentId,
+          sql`consecutive = 0 AND window_started_at < ${DateTime.toDateUtc(idle)}
+            AND window_started_at >= ${DateTime.toDateUtc(since)}`
+        )
+        yield* forgetAll(
+          environmentId,
+          sql`consecutive < ${kept}::int AND window_started_at < ${DateTime.toDateUtc(longIdle)}`
+        )
+      })
+
       return {
+        forgetIdle,
         add,
         find,
         fullestOf,
