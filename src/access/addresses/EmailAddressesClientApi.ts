@@ -10,7 +10,7 @@ import {
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"
 import { EmailAddressId } from "../../contract/Ids.ts"
 import { RateLimited } from "../../contract/Problems.ts"
-import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
+import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomain.ts"
 import {
   EmailTaken,
   ManagedByConnection,

@@ -22,7 +22,7 @@ import {
   type ContinuationState
 } from "./Continuation.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
-import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomainsProblems.ts"
+import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomain.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
 import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"

@@ -12,6 +12,9 @@ import {
   IdTokenAlgorithm
 } from "./ApplicationKind.ts"
 import { PublicJwks } from "./PublicJwks.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { organizationTarget } from "../../tenancy/audit/AuditEntries.ts"
+import type { AuditAction, AuditEntry } from "../../tenancy/audit/AuditEvent.ts"
 
 /**
  * The most applications of an environment, and of one organization in it. What members and backends
@@ -276,3 +279,15 @@ const decidedByOthers: ReadonlySet<string> = new Set([
 /** True if such an application may be changed so: it never becomes the customer's own. */
 export const isManagedChange = (changes: ApplicationChanges): boolean =>
   changes.trust !== "own" && Object.keys(changes).every((name) => decidedByOthers.has(name))
+
+/** A change of an application, which the organization that it belongs to has a part in. */
+export const applicationEntry = (
+  { environmentId, id, organizationId }: StoredApplication,
+  action: AuditAction,
+  metadata: MetadataBag = {}
+): AuditEntry => ({
+  environmentId,
+  action,
+  targets: [{ type: "application", id }, ...organizationTarget(organizationId)],
+  metadata
+})

@@ -3,8 +3,8 @@ import type { ApplicationId, ClientSecretId, EnvironmentId, UserId } from "../..
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
-import { SecretNotFound } from "../secrets/ClientSecretsProblems.ts"
-import { applicationEntry } from "./applicationEntry.ts"
+import { SecretNotFound } from "../secrets/ClientSecret.ts"
+import { applicationEntry } from "./Application.ts"
 import { ApplicationNotFound, NoSecretMethod } from "./ApplicationsProblems.ts"
 import { ApplicationsStore } from "./ApplicationsStore.ts"
 

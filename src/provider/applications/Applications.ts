@@ -29,7 +29,8 @@ import {
   type StoredApplication,
   isManagedChange,
   maximumApplications,
-  maximumOfOrganization
+  maximumOfOrganization,
+  applicationEntry
 } from "./Application.ts"
 import { describesItself, type ApplicationKind } from "./ApplicationKind.ts"
 import {
@@ -38,7 +39,6 @@ import {
   InvalidApplication,
   TooManyApplications
 } from "./ApplicationsProblems.ts"
-import { applicationEntry } from "./applicationEntry.ts"
 import { ApplicationsStore, type ApplicationFilter } from "./ApplicationsStore.ts"
 import { configured, defaultsOf, addressFlaws, newApplication } from "./configured.ts"
 import { shownNamed, strangersAmongPeople, withNamed } from "./NamedResources.ts"

@@ -7,8 +7,7 @@ import { SearchQuery } from "../../contract/Values.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
-import { CreatedClientSecret } from "../secrets/ClientSecret.ts"
-import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecretsProblems.ts"
+import { CreatedClientSecret, SecretNotFound, TooManySecrets } from "../secrets/ClientSecret.ts"
 import {
   Application,
   ApplicationChanges,

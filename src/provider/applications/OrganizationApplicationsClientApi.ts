@@ -12,8 +12,7 @@ import {
   RecentlyAuthenticated
 } from "../../sessions/clients/ClientAuth.ts"
 import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
-import { CreatedClientSecret } from "../secrets/ClientSecret.ts"
-import { TooManySecrets } from "../secrets/ClientSecretsProblems.ts"
+import { CreatedClientSecret, TooManySecrets } from "../secrets/ClientSecret.ts"
 import { Application, CreatedApplication, NewServiceAccount } from "./Application.ts"
 import { ApplicationNotFound, NoSecretMethod, TooManyApplications } from "./ApplicationsProblems.ts"
 

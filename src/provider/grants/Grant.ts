@@ -3,6 +3,7 @@ import { ApplicationId, GrantId, OrganizationId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { ApplicationTrust } from "../applications/ApplicationKind.ts"
 import { GrantedScopes } from "./GrantedScopes.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 const GrantedApplication = Schema.Struct({
   id: ApplicationId,
@@ -36,3 +37,10 @@ export type Grant = typeof Grant.Type
 /** A grant as it is kept, with its application. */
 export const StoredGrant = Schema.Struct({ ...Grant.fields, scopes: GrantedScopes })
 export type StoredGrant = typeof StoredGrant.Type
+
+/** There is no such grant of that person. */
+export class GrantNotFound extends Problem<GrantNotFound>()(
+  "grant_not_found",
+  404,
+  "There is no such grant"
+) {}

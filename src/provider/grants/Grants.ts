@@ -9,8 +9,7 @@ import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Applications } from "../applications/Applications.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { Resources } from "../resources/Resources.ts"
-import type { Grant, StoredGrant } from "./Grant.ts"
-import { GrantNotFound } from "./GrantsProblems.ts"
+import { type Grant, type StoredGrant, GrantNotFound } from "./Grant.ts"
 import { GrantsStore } from "./GrantsStore.ts"
 
 /** The most open grants that a person is shown of their own. */

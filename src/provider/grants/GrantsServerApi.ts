@@ -7,8 +7,7 @@ import {
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
-import { Grant } from "./Grant.ts"
-import { GrantNotFound } from "./GrantsProblems.ts"
+import { Grant, GrantNotFound } from "./Grant.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const path = "/users/:userId/grants"

@@ -2,8 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { GrantId } from "../../contract/Ids.ts"
 import { ClientAuth, LimitedWrites, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
-import { Grant } from "./Grant.ts"
-import { GrantNotFound } from "./GrantsProblems.ts"
+import { Grant, GrantNotFound } from "./Grant.ts"
 
 /** The applications that the signed-in person has allowed something. */
 export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")

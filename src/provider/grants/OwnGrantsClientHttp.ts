@@ -4,7 +4,7 @@ import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { Grants } from "./Grants.ts"
-import { GrantNotFound } from "./GrantsProblems.ts"
+import { GrantNotFound } from "./Grant.ts"
 import { OwnGrantsClientApi } from "./OwnGrantsClientApi.ts"
 
 export const OwnGrantsClientHttp = group(

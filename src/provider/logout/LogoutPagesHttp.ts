@@ -11,8 +11,7 @@ import { logoutForm, logoutView, signedOutView, type LogoutData } from "../../pa
 import { signedOutCookies, presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 import { postedAtIssuer, shownAtIssuer, visitedAtIssuer } from "../tokens/IssuerPagesHttp.ts"
-import { Logouts } from "./Logouts.ts"
-import type { LogoutRequest } from "./LogoutRequest.ts"
+import { Logouts, type LogoutRequest } from "./Logouts.ts"
 
 type Services = Clients | Logouts
 

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { RegistrationTokenId } from "../../contract/Ids.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 const daySeconds = 86_400
 
@@ -35,3 +36,9 @@ export const CreatedRegistrationToken = Schema.Struct({
   token: RedactedText.annotate({ description: "Shown only here" }),
   expiresAt: Timestamp
 }).annotate({ identifier: "CreatedRegistrationToken" })
+
+export class RegistrationTokenNotFound extends Problem<RegistrationTokenNotFound>()(
+  "registration_token_not_found",
+  404,
+  "There is no such registration token"
+) {}

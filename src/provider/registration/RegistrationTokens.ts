@@ -7,8 +7,12 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
-import { usualSeconds, usualUses, type NewRegistrationToken } from "./RegistrationToken.ts"
-import { RegistrationTokenNotFound } from "./RegistrationTokensProblems.ts"
+import {
+  usualSeconds,
+  usualUses,
+  type NewRegistrationToken,
+  RegistrationTokenNotFound
+} from "./RegistrationToken.ts"
 import { RegistrationTokensStore } from "./RegistrationTokensStore.ts"
 
 const prefix = "it_"

@@ -6,9 +6,9 @@ import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import {
   CreatedRegistrationToken,
   NewRegistrationToken,
-  RegistrationToken
+  RegistrationToken,
+  RegistrationTokenNotFound
 } from "./RegistrationToken.ts"
-import { RegistrationTokenNotFound } from "./RegistrationTokensProblems.ts"
 
 /** Tokens by which applications may register themselves. */
 export class RegistrationTokensServerApi extends HttpApiGroup.make("server.registrationTokens")

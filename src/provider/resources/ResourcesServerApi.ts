@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { BodyProblems, EmptyBody, Idempotent } from "../../contract/Conventions.ts"
 import { ClientSecretId, ResourceId } from "../../contract/Ids.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
-import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecretsProblems.ts"
+import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecret.ts"
 import { CreatedResourceSecret, NewResource, Resource, ResourceChanges } from "./Resource.ts"
 import { ResourceExists, ResourceNotFound, TooManyResources } from "./ResourcesProblems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"

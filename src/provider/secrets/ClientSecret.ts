@@ -7,6 +7,7 @@ import {
   type ResourceId
 } from "../../contract/Ids.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** The most secrets that an application or a resource has at once: the old one and the new one. */
 export const maximumSecrets = 2
@@ -50,3 +51,17 @@ export const shownSecret = ({
   ownerId: _owner,
   ...secret
 }: StoredSecret): ClientSecret => ({ ...secret, expiresAt: null })
+
+/** The old and the new secret are there already; one of them has to go first. */
+export class TooManySecrets extends Problem<TooManySecrets>()(
+  "too_many_secrets",
+  409,
+  "No more secrets can be added",
+  { limit: Schema.Int }
+) {}
+
+export class SecretNotFound extends Problem<SecretNotFound>()(
+  "secret_not_found",
+  404,
+  "There is no such secret"
+) {}

@@ -9,9 +9,10 @@ import {
   type ClientSecret,
   type SecretKind,
   type SecretOwner,
-  type StoredSecret
+  type StoredSecret,
+  SecretNotFound,
+  TooManySecrets
 } from "./ClientSecret.ts"
-import { SecretNotFound, TooManySecrets } from "./ClientSecretsProblems.ts"
 import { ClientSecretsStore } from "./ClientSecretsStore.ts"
 
 /** A secret to be made. */

@@ -2,7 +2,7 @@ import { Cause, Context, Effect, Layer, Result } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { maximumBodyBytes, CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { askedHost } from "../../http/RequestHead.ts"
+import { askedHost, pathOf } from "../../http/RequestHead.ts"
 import { postedForm } from "../../pages/kernel/postedForm.ts"
 import { reportOf } from "../../platform/CauseReport.ts"
 import { isDatabaseAway } from "../../platform/DatabaseAway.ts"
@@ -14,6 +14,8 @@ import { DpopProofs } from "./DpopProofs.ts"
 import { presentedClient, type ProvingEndpoint } from "./presentedClient.ts"
 import { ProtocolConventions, TakesProofs } from "./ProtocolClientAuth.ts"
 import type { PresentedAccess } from "./UserInfo.ts"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import { ProtocolErrors } from "../../http/ProblemResponse.ts"
 
 const retrySeconds = 2
 
@@ -165,4 +167,35 @@ export const presentedBy = Effect.fnUntraced(function* (
   if (endpoint !== "token" && endpoint !== "par") return { parameters, presented }
   const proof = { text: request.headers["dpop"], endpoint }
   return { parameters, presented: { ...presented, proof } }
+})
+
+const issuerPath = oauthIssuerAt("")
+
+const endpoint = new RegExp(
+  `^${issuerPath}/(?:token|introspect|revoke|par|device|userinfo|register)(?:/[^/]*)?$`
+)
+
+/** The errors that the service itself answers at an endpoint, before its own handler does. */
+const errors: Readonly<Record<number, readonly [error: OAuthErrorCode, description: string]>> = {
+  405: ["invalid_request", "The endpoint takes other methods, which Allow names"],
+  500: ["server_error", "Something went wrong on our side"],
+  503: ["temporarily_unavailable", "The service is away for a moment"]
+}
+
+/** Gives problems at the endpoints of the protocol the form of RFC 6749 section 5.2. */
+export const ProtocolErrorsHttp = Layer.succeed(ProtocolErrors, (request, problem) => {
+  const error = errors[problem.status]
+  if (error === undefined || !endpoint.test(pathOf(request))) return problem
+  const [code, description] = error
+  const { allow, "retry-after": retryAfter } = problem.headers
+  return HttpServerResponse.jsonUnsafe(
+    { error: code, error_description: description },
+    {
+      status: problem.status,
+      headers: {
+        ...(allow === undefined ? {} : { allow }),
+        ...(retryAfter === undefined ? {} : { "retry-after": retryAfter })
+      }
+    }
+  )
 })

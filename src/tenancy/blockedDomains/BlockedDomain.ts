@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { domainNameOf } from "../../contract/EmailAddress.ts"
 import { Timestamp } from "../../contract/Values.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** The most entries of one list. */
 export const maximumDomains = 1000
@@ -61,3 +62,10 @@ export const refuses = (
 ): boolean =>
   !names(allow, domain) &&
   (names(deny, domain) || (disposable.enabled && parentsOf(domain).some(isDisposable)))
+
+/** The environment takes no addresses at this domain. */
+export class EmailDomainNotAllowed extends Problem<EmailDomainNotAllowed>()(
+  "email_domain_not_allowed",
+  422,
+  "Addresses at this domain are not allowed here"
+) {}

@@ -11,9 +11,9 @@ import {
   patternOf,
   refuses,
   type BlockedDomainLists,
-  type NewBlockedDomains
+  type NewBlockedDomains,
+  EmailDomainNotAllowed
 } from "./BlockedDomain.ts"
-import { EmailDomainNotAllowed } from "./BlockedDomainsProblems.ts"
 import { BlockedDomainsStore } from "./BlockedDomainsStore.ts"
 import { disposableDomains } from "./disposableDomains.ts"
 
