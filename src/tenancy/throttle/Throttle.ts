@@ -65,6 +65,20 @@ export class TooManyAttempts extends Data.TaggedError("TooManyAttempts")<{
   readonly retryAfterSeconds: number
 }> {}
 
+/** Takes an attempt out of those of the call, and tells the headers what is left without it. */
+const tell = (change: (quota: Quota) => Partial<Quota>) =>
+  Effect.fnUntraced(function* ({ scope }: CounterKey) {
+    const spending = yield* CurrentSpending
+    spending?.attempts.delete(scope)
+    const quota = spending?.quotas.get(scope)
+    if (quota !== undefined) spending?.quotas.set(scope, { ...quota, ...change(quota) })
+  })
+const tellForgiven = tell(({ remaining }) => ({ remaining: remaining + 1 }))
+const tellCleared = tell(({ limit, windowSeconds }) => ({
+  remaining: limit,
+  resetSeconds: windowSeconds
+}))
+
 /**
  * Counts attempts before they are made, so that concurrent attempts all count. A successful attempt
  * is taken back by its caller. Each factor has a scope of its own.
@@ -160,20 +174,6 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
       })
       yield* attempt(environment, limits)
     })
-
-    /** Takes an attempt out of those of the call, and tells the headers what is left without it. */
-    const tell = (change: (quota: Quota) => Partial<Quota>) =>
-      Effect.fnUntraced(function* ({ scope }: CounterKey) {
-        const spending = yield* CurrentSpending
-        spending?.attempts.delete(scope)
-        const quota = spending?.quotas.get(scope)
-        if (quota !== undefined) spending?.quotas.set(scope, { ...quota, ...change(quota) })
-      })
-    const tellForgiven = tell(({ remaining }) => ({ remaining: remaining + 1 }))
-    const tellCleared = tell(({ limit, windowSeconds }) => ({
-      remaining: limit,
-      resetSeconds: windowSeconds
-    }))
 
     /** A counter's state, and what its next attempt would meet; counts nothing. */
     const look = Effect.fnUntraced(function* (environment: Environment, limit: Limit) {
