@@ -4,7 +4,11 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { JwtTemplate, JwtTemplateName, TemplateNotFound } from "../../sessions/tokens/JwtTemplate.ts"
+import {
+  JwtTemplate,
+  JwtTemplateName,
+  TemplateNotFound
+} from "../../sessions/tokens/JwtTemplate.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const environment = { environmentId: EnvironmentId }
