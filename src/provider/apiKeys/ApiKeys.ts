@@ -26,9 +26,10 @@ import {
   type ApiKeyChanges,
   type NewApiKey,
   type ReadApiKey,
-  type StoredApiKey
+  type StoredApiKey,
+  ApiKeyNotFound,
+  TooManyApiKeys
 } from "./ApiKey.ts"
-import { ApiKeyNotFound, TooManyApiKeys } from "./ApiKeysProblems.ts"
 import { ApiKeysStore, type ApiKeyFilter, type ApiKeySubject } from "./ApiKeysStore.ts"
 
 /** One page of keys is asked for with these. */

@@ -12,8 +12,15 @@ import {
   NotImpersonating,
   RecentlyAuthenticated
 } from "../../sessions/clients/ClientAuth.ts"
-import { ApiKey, CreatedApiKey, NewOrganizationApiKey, NewOwnApiKey } from "./ApiKey.ts"
-import { ApiKeyNotFound, ApiKeysDisabled, TooManyApiKeys } from "./ApiKeysProblems.ts"
+import {
+  ApiKey,
+  CreatedApiKey,
+  NewOrganizationApiKey,
+  NewOwnApiKey,
+  ApiKeyNotFound,
+  ApiKeysDisabled,
+  TooManyApiKeys
+} from "./ApiKey.ts"
 
 const own = "/users/me/api-keys"
 const ofOrganization = "/organizations/:organizationId/api-keys"

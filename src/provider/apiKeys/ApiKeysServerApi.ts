@@ -18,9 +18,10 @@ import {
   NewApiKey,
   PresentedApiKey,
   ServerApiKey,
-  VerifiedApiKey
+  VerifiedApiKey,
+  ApiKeyNotFound,
+  TooManyApiKeys
 } from "./ApiKey.ts"
-import { ApiKeyNotFound, TooManyApiKeys } from "./ApiKeysProblems.ts"
 
 const params = { apiKeyId: ApiKeyId }
 const path = "/api-keys/:apiKeyId"

@@ -16,10 +16,11 @@ import {
   listedAfterExpiry,
   shownToPeople,
   type NewOrganizationApiKey,
-  type NewOwnApiKey
+  type NewOwnApiKey,
+  ApiKeyNotFound,
+  ApiKeysDisabled
 } from "./ApiKey.ts"
 import { ApiKeys, type IssuedApiKey } from "./ApiKeys.ts"
-import { ApiKeyNotFound, ApiKeysDisabled } from "./ApiKeysProblems.ts"
 import { ApiKeysStore, type ApiKeyFilter } from "./ApiKeysStore.ts"
 
 /** The most keys that people are shown, the expired ones among them. */

@@ -6,7 +6,7 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { SearchQuery } from "../../contract/Values.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
-import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
+import { ResourceNotFound } from "../resources/Resource.ts"
 import { CreatedClientSecret, SecretNotFound, TooManySecrets } from "../secrets/ClientSecret.ts"
 import {
   Application,

@@ -11,7 +11,7 @@ import {
   NotImpersonating,
   RecentlyAuthenticated
 } from "../../sessions/clients/ClientAuth.ts"
-import { ResourceNotFound } from "../resources/ResourcesProblems.ts"
+import { ResourceNotFound } from "../resources/Resource.ts"
 import { CreatedClientSecret, TooManySecrets } from "../secrets/ClientSecret.ts"
 import { Application, CreatedApplication, NewServiceAccount } from "./Application.ts"
 import { ApplicationNotFound, NoSecretMethod, TooManyApplications } from "./ApplicationsProblems.ts"

@@ -4,6 +4,7 @@ import { isRolePermission } from "../../contract/Permission.ts"
 import { Name, Text, Timestamp, type Language } from "../../contract/Values.ts"
 import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
 import { canonicalIdentifier } from "../../tenancy/environments/EnvironmentAddress.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** The most resources of one environment. */
 export const maximumResources = 100
@@ -237,3 +238,23 @@ export const scopesInWords = <Key>(
         title: language === "da" ? title.da : title.en
       }))
   })
+
+export class ResourceNotFound extends Problem<ResourceNotFound>()(
+  "resource_not_found",
+  404,
+  "There is no such resource"
+) {}
+
+/** Another resource has the identifier, maybe in another spelling. */
+export class ResourceExists extends Problem<ResourceExists>()(
+  "resource_exists",
+  409,
+  "There is a resource with this identifier already"
+) {}
+
+export class TooManyResources extends Problem<TooManyResources>()(
+  "too_many_resources",
+  409,
+  "No more resources can be added",
+  { limit: Schema.Int }
+) {}

@@ -22,9 +22,11 @@ import {
   type StoredResource,
   nothingReserved,
   resourceIdentifier,
-  type Reserved
+  type Reserved,
+  ResourceExists,
+  ResourceNotFound,
+  TooManyResources
 } from "./Resource.ts"
-import { ResourceExists, ResourceNotFound, TooManyResources } from "./ResourcesProblems.ts"
 import { ResourcesStore } from "./ResourcesStore.ts"
 
 const reservedIn = ({ appUrl, settings }: Environment): Reserved => ({

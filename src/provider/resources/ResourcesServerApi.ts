@@ -4,8 +4,15 @@ import { BodyProblems, EmptyBody, Idempotent } from "../../contract/Conventions.
 import { ClientSecretId, ResourceId } from "../../contract/Ids.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
 import { SecretNotFound, TooManySecrets } from "../secrets/ClientSecret.ts"
-import { CreatedResourceSecret, NewResource, Resource, ResourceChanges } from "./Resource.ts"
-import { ResourceExists, ResourceNotFound, TooManyResources } from "./ResourcesProblems.ts"
+import {
+  CreatedResourceSecret,
+  NewResource,
+  Resource,
+  ResourceChanges,
+  ResourceExists,
+  ResourceNotFound,
+  TooManyResources
+} from "./Resource.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const params = { resourceId: ResourceId }
