@@ -1,11 +1,10 @@
 import { Layer } from "effect"
 import { HookCalls } from "./hooks/HookCalls.ts"
 import { Hooks } from "./hooks/Hooks.ts"
-import * as MailBacklog from "./mail/mailBacklog.ts"
+import * as MailDelivery from "./mail/MailDelivery.ts"
 import { MailRetention } from "./mail/MailRetention.ts"
 import { Mails } from "./mail/Mails.ts"
 import { OutgoingMails } from "./mail/OutgoingMails.ts"
-import * as MailWorkers from "./mail/mailWorkers.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
 import { WebhookRetention } from "./webhooks/WebhookRetention.ts"
@@ -24,9 +23,9 @@ export const layer = Layer.mergeAll(
 
 /** The background work here, on every instance. */
 export const background = Layer.mergeAll(
-  MailWorkers.layer,
+  MailDelivery.layer,
   MailRetention.layer,
-  MailBacklog.layer,
+  MailDelivery.backlogLayer,
   WebhookTurns.layer,
   WebhookRetention.layer
 )

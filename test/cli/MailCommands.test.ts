@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer, Option, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
-import * as MailWorkers from "../../src/delivery/mail/mailWorkers.ts"
+import * as MailWorkers from "../../src/delivery/mail/MailDelivery.ts"
 import { MailServer } from "../support/MailServer.ts"
 import { assertRefused, Installation, json } from "./commands.ts"
 

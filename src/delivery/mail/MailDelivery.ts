@@ -1,8 +1,8 @@
 import { Context, DateTime, Effect, Layer, Metric, Option, Result, Schedule, Schema } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
-import { patientAttempts } from "../../platform/Jobs.ts"
+import * as Jobs from "../../platform/Jobs.ts"
 import { Settings } from "../../platform/Settings.ts"
-import { Smtp, SmtpFailure, type MailSender } from "../../platform/Smtp.ts"
+import { Smtp, SmtpFailure, type MailSender, smtpConnections } from "../../platform/Smtp.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
 import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
@@ -11,6 +11,8 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { HookCalls } from "../hooks/HookCalls.ts"
 import { MailContent, type MailJob, type SealedMail, mailCount, mailSealPurpose } from "./Mail.ts"
 import { MailsStore, type Ending } from "./MailsStore.ts"
+import { HandedMailQueue, MailQueue } from "./MailQueue.ts"
+import * as Background from "../../platform/Background.ts"
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))
 const decoder = new TextDecoder()
@@ -138,7 +140,8 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
             return yield* end(mail, { status: "sent", attempts, failure: null })
           }
           const { permanent, reason } = result.failure
-          if (permanent || attempts >= patientAttempts) return yield* fail(mail, attempts, reason)
+          if (permanent || attempts >= Jobs.patientAttempts)
+            return yield* fail(mail, attempts, reason)
           yield* store.noteAttempt(mail, attempts, reason)
           yield* Metric.update(mailCount(mail.template, "retried"), 1)
           yield* Effect.annotateLogs(Effect.logWarning("A mail has to be tried again"), {
@@ -164,3 +167,66 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
 ) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+/** Number of mails of one process that wait for customers' backends at once. */
+const handedAtOnce = 64
+
+/**
+ * Takes mails off the queues: one for each connection to the mail server, and beside them those for
+ * the backends of customers, which may be slow (extensions.md "Hooks").
+ */
+export const workers = Effect.gen(function* () {
+  const jobs = yield* MailQueue
+  const handed = yield* HandedMailQueue
+  const { deliver, isHanded } = yield* MailDelivery
+
+  const workOf = (own: MailQueue["Service"], other: MailQueue["Service"], takesHanded: boolean) =>
+    Jobs.work(
+      own,
+      (job: MailJob, metadata: { readonly attempts: number }) =>
+        Effect.flatMap(isHanded(job.environmentId), (is) =>
+          is === takesHanded
+            ? deliver(job, metadata)
+            : Effect.orDie(Effect.asVoid(other.offer(job)))
+        ),
+      "Mail delivery failed"
+    )
+  const byServer = workOf(jobs, handed, false)
+  const byBackends = workOf(handed, jobs, true)
+  yield* Effect.replicateEffect(Effect.forkScoped(byServer), smtpConnections)
+  yield* Effect.replicateEffect(Effect.forkScoped(byBackends), handedAtOnce)
+})
+
+/** Delivers mails by the mail server of the settings, or to the customers' backends alone. */
+export const layer = Layer.unwrap(
+  Effect.map(Settings, ({ smtpUrl }) =>
+    Layer.effectDiscard(workers).pipe(
+      Layer.provide(Layer.effect(MailDelivery, MailDelivery.make)),
+      Layer.provide([
+        MailsStore.layer,
+        MailQueue.layer,
+        HandedMailQueue.layer,
+        Option.match(smtpUrl, { onNone: () => Smtp.layerNone, onSome: Smtp.layerWith })
+      ])
+    )
+  )
+)
+
+const backlogInterval = "15 seconds"
+
+const backlogMetric = Metric.gauge("gatehouse_mails_waiting", {
+  description: "Mails that wait for the mail server (queued), and dead letters (failed)"
+})
+
+/** Measures what waits for the mail server, for as long as the service runs. */
+export const backlogLayer = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const store = yield* MailsStore
+    const measure = Effect.gen(function* () {
+      const { failed, queued } = yield* store.backlog
+      yield* Metric.update(Metric.withAttributes(backlogMetric, { status: "queued" }), queued)
+      yield* Metric.update(Metric.withAttributes(backlogMetric, { status: "failed" }), failed)
+    })
+    yield* Background.every(backlogInterval, "The mails that wait were not counted", measure)
+  })
+).pipe(Layer.provide(MailsStore.layer))

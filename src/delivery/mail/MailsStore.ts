@@ -6,7 +6,7 @@ import { columnsOf, hasRows, rowBy, rowsBy, theRowBy } from "../../platform/Rows
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { forgottenBefore } from "../../contract/Presented.ts"
 import { MailCauses } from "./mailAllowance.ts"
-import { MailId, SealedMail, type MailStatus } from "./Mail.ts"
+import { MailId, SealedMail, type MailStatus, OutgoingMail } from "./Mail.ts"
 import { queueNames } from "./MailQueue.ts"
 
 /** Long-waiting mails examined per pass. */
@@ -49,6 +49,10 @@ const idsBy = rowsBy(Schema.Struct({ id: MailId }))
 const causesBy = theRowBy(Schema.Struct({ ...MailCauses.fields, ofDevice: Schema.Int }))
 const backlogBy = theRowBy(Schema.Struct({ queued: Schema.Int, failed: Schema.Int }))
 const { status: _, ...own } = SealedMail.fields
+
+const outgoingBy = rowsBy(OutgoingMail)
+const oneOutgoingBy = rowBy(OutgoingMail)
+const { to: _to, ...outgoing } = OutgoingMail.fields
 
 /** Mails and their budgets in PostgreSQL. */
 export class MailsStore extends Context.Service<MailsStore>()(
@@ -206,6 +210,65 @@ export class MailsStore extends Context.Service<MailsStore>()(
           WHERE environment_id = ${environmentId}
             AND last_queued_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
+      /** Columns of a mail without its content. */
+      const outgoingSelected = sql.literal(
+        `${columnsOf({ fields: outgoing }, "m")}, m.address AS "to"`
+      )
+
+      /** The newest that were written to be read. */
+      const outgoingList = (
+        environmentId: EnvironmentId,
+        statuses: ReadonlyArray<OutgoingMail["status"]>,
+        limit: number
+      ) =>
+        outgoingBy(sql`
+          SELECT ${outgoingSelected} FROM mails m
+          WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
+          ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+
+      /** The newest first, those after a place of the list alone. */
+      const outgoingPage = (
+        environmentId: EnvironmentId,
+        filters: {
+          readonly statuses: ReadonlyArray<OutgoingMail["status"]>
+          readonly to: EmailKey | null
+        },
+        after: { readonly at: DateTime.Utc; readonly id: string } | null,
+        limit: number
+      ) => {
+        const { statuses, to } = filters
+        const at = after === null ? null : DateTime.toDateUtc(after.at)
+        // Each status by itself in the order of its index: all at once would be sorted, for one page.
+        const [first = sql.literal("false"), ...others] = statuses.map(
+          (status) => sql`(
+            SELECT ${outgoingSelected} FROM mails m
+            WHERE environment_id = ${environmentId} AND status = ${status}
+              AND ${to === null ? sql.literal("true") : sql`address_key = ${to}`}
+              AND ${after === null ? sql.literal("true") : sql`(created_at, id) < (${at}, ${after.id})`}
+            ORDER BY created_at DESC, id DESC LIMIT ${limit}
+          )`
+        )
+        const parts = others.reduce((union, part) => sql`${union} UNION ALL ${part}`, first)
+        return outgoingBy(sql`
+          SELECT * FROM (${parts}) m ORDER BY "createdAt" DESC, id DESC LIMIT ${limit}`)
+      }
+
+      const findOutgoing = ({ environmentId, id }: MailRef) =>
+        oneOutgoingBy(sql`
+          SELECT ${outgoingSelected} FROM mails m
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status <> 'withheld'`)
+
+      /**
+       * Makes a failed mail a queued one that was never tried; undefined, and nothing is changed,
+       * where it did not fail, is over, or its content was erased.
+       */
+      const requeue = ({ environmentId, id }: MailRef, now: DateTime.Utc) =>
+        oneOutgoingBy(sql`
+          UPDATE mails m SET status = 'queued', attempts = 0, failure = NULL, finished_at = NULL
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'failed'
+            AND body IS NOT NULL AND expires_at > ${DateTime.toDateUtc(now)}
+          RETURNING ${outgoingSelected}`)
+
       return {
         abandoned,
         backlog,
@@ -219,7 +282,11 @@ export class MailsStore extends Context.Service<MailsStore>()(
         kept,
         expire,
         forget,
-        forgetBudgets
+        forgetBudgets,
+        outgoingList,
+        outgoingPage,
+        findOutgoing,
+        requeue
       }
     })
   }

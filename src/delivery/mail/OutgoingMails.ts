@@ -9,8 +9,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { MailId, OutgoingMail } from "./Mail.ts"
 import { MailQueue } from "./MailQueue.ts"
-import type { MailRef } from "./MailsStore.ts"
-import { OutgoingMailsStore } from "./OutgoingMailsStore.ts"
+import { type MailRef, MailsStore } from "./MailsStore.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { sampleMail } from "./sampleMails.ts"
 import { writeMail } from "./writeMail.ts"
@@ -46,7 +45,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
   "gatehouse/delivery/mail/OutgoingMails",
   {
     make: Effect.gen(function* () {
-      const store = yield* OutgoingMailsStore
+      const store = yield* MailsStore
       const speeches = yield* Speeches
       const jobs = yield* MailQueue
       const audit = yield* Audit
@@ -71,7 +70,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
               })
               return queued
             }
-            const mail = yield* store.find(ref)
+            const mail = yield* store.findOutgoing(ref)
             return yield* mail === undefined
               ? new MailMissing({ id: ref.id })
               : new MailNotRetriable({ mail })
@@ -100,7 +99,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
           statuses: status === undefined ? statuses : [status],
           to: to === undefined ? null : keyOf(to)
         }
-        const rows = yield* store.page(environment.id, filters, after, limit + 1)
+        const rows = yield* store.outgoingPage(environment.id, filters, after, limit + 1)
         return paged(rows, limit, (last) =>
           Cursor.sealKeyset(environment.cursorKey, cursorList, { at: last.createdAt, id: last.id })
         )
@@ -131,13 +130,13 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
         preview,
         /** The newest 1,000; with `failed` the newest that could not be delivered. */
         list: (environmentId: EnvironmentId, { failed }: { readonly failed: boolean }) =>
-          store.list(environmentId, failed ? ["failed"] : statuses, listed),
+          store.outgoingList(environmentId, failed ? ["failed"] : statuses, listed),
         retry
       }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([OutgoingMailsStore.layer, MailQueue.layer])
+    Layer.provide([MailsStore.layer, MailQueue.layer])
   )
 }
