@@ -1,6 +1,7 @@
 import { Layer } from "effect"
 import { HookCalls } from "./hooks/HookCalls.ts"
 import { Hooks } from "./hooks/Hooks.ts"
+import { MailContents } from "./mail/MailContents.ts"
 import * as MailDelivery from "./mail/MailDelivery.ts"
 import { MailRetention } from "./mail/MailRetention.ts"
 import { Mails } from "./mail/Mails.ts"
@@ -15,6 +16,7 @@ import * as WebhookTurns from "./webhooks/WebhookTurns.ts"
  */
 export const layer = Layer.mergeAll(
   Mails.layer,
+  MailContents.layer,
   OutgoingMails.layer,
   WebhookEndpoints.layer,
   WebhookDeliveries.layer,

@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { MetadataPatch } from "../../src/contract/Metadata.ts"
-import type { Crypto } from "../../src/platform/Crypto.ts"
+import type { MailContents } from "../../src/delivery/mail/MailContents.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { challenge, codeOf, enrolledPerson } from "./Authenticator.ts"
 import { Idp } from "./Idp.ts"
@@ -27,7 +27,7 @@ const newBrowser = Effect.map(TestService, ({ browser }) => browser())
 const native = "com.example.app://callback"
 const codeVerifier = "a-verifier-of-the-install-that-is-long-enough-0"
 
-type Services = TestService | Idp | Environments | Crypto | SqlClient.SqlClient
+type Services = TestService | Idp | Environments | MailContents | SqlClient.SqlClient
 
 /** Everything up to the last step for an address, which may be taken again. */
 export type Way = (

@@ -2,6 +2,7 @@ import { Schema, Metric } from "effect"
 import { EnvironmentId, Uuid } from "../../contract/Ids.ts"
 import { Language, Timestamp } from "../../contract/Values.ts"
 import { EmailKey, StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { MailTemplates } from "./MailTemplate.ts"
 
 type Outcome = "queued" | "limited" | "sent" | "retried" | "failed" | "expired"
 
@@ -43,7 +44,15 @@ export const SealedMail = Schema.Struct({
 })
 export type SealedMail = typeof SealedMail.Type
 
-/** Rendered content of a mail; encrypted wherever it is stored. */
+/** A mail that waits to be written; encrypted wherever it is stored. */
+export const MailDraft = Schema.Struct({
+  template: MailTemplates,
+  /** First name to greet; null for a mail that greets nobody. */
+  firstName: Schema.NullOr(Schema.String)
+})
+export type MailDraft = typeof MailDraft.Type
+
+/** A mail as it is sent and shown. */
 export const MailContent = Schema.Struct({
   subject: Schema.String,
   text: Schema.String,

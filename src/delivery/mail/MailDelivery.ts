@@ -1,5 +1,4 @@
-import { Context, DateTime, Effect, Layer, Metric, Option, Result, Schedule, Schema } from "effect"
-import { Crypto } from "../../platform/Crypto.ts"
+import { Context, DateTime, Effect, Layer, Metric, Option, Result, Schedule } from "effect"
 import * as Jobs from "../../platform/Jobs.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Smtp, SmtpFailure, type MailSender, smtpConnections } from "../../platform/Smtp.ts"
@@ -9,13 +8,11 @@ import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { HookCalls } from "../hooks/HookCalls.ts"
-import { MailContent, type MailJob, type SealedMail, mailCount, mailSealPurpose } from "./Mail.ts"
+import { type MailContent, type MailJob, type SealedMail, mailCount } from "./Mail.ts"
+import { MailContents } from "./MailContents.ts"
 import { MailsStore, type Ending } from "./MailsStore.ts"
 import { HandedMailQueue, MailQueue } from "./MailQueue.ts"
 import * as Background from "../../platform/Background.ts"
-
-const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))
-const decoder = new TextDecoder()
 
 /** A mail that was sent but not marked would be sent again, so this is worth some persistence. */
 const insisting = Schedule.exponential("100 millis").pipe(Schedule.upTo({ times: 8 }))
@@ -39,7 +36,7 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
       const hooks = yield* HookCalls
       const counts = yield* AuditCounts
       const transaction = yield* Transaction
-      const crypto = yield* Crypto
+      const contents = yield* MailContents
       const smtp = yield* Smtp
       const settings = yield* Settings
 
@@ -72,12 +69,10 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
       })
 
       const contentOf = (mail: SealedMail, body: Uint8Array) =>
-        crypto.decrypt(mailSealPurpose(mail), body).pipe(
-          Effect.flatMap((bytes) => decode(decoder.decode(bytes))),
-          // Under a wrong ENCRYPTION_KEY mails wait for the right one.
-          Effect.catchCause(() =>
-            Effect.fail(new SmtpFailure({ reason: "undecryptable", permanent: false }))
-          )
+        // Under a wrong ENCRYPTION_KEY mails wait for the right one.
+        Effect.mapError(
+          contents.of(mail, body),
+          () => new SmtpFailure({ reason: "undecryptable", permanent: false })
         )
 
       /** Hands a mail to the customer's backend; false where it sends none. */

@@ -1,9 +1,9 @@
 import { Context, DateTime, Effect, Layer, Order, Schema } from "effect"
 import type { Language } from "../../contract/Values.ts"
-import { Crypto } from "../../platform/Crypto.ts"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { MailContent, type MailId, type SealedMail, mailSealPurpose } from "./Mail.ts"
+import type { MailId, SealedMail } from "./Mail.ts"
+import { MailContents } from "./MailContents.ts"
 import { MailsStore } from "./MailsStore.ts"
 
 /** A mail that was kept instead of sent. */
@@ -23,9 +23,7 @@ export interface KeptMail {
 /** The most mails shown together. */
 const shown = 200
 
-const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(MailContent))
 const decodeAddress = Schema.decodeUnknownOption(EmailAddress)
-const decoder = new TextDecoder()
 
 const newestFirst = Order.flip(
   Order.combine(
@@ -41,11 +39,11 @@ export class MailPreview extends Context.Service<MailPreview>()(
     make: Effect.gen(function* () {
       const store = yield* MailsStore
       const environments = yield* Environments
-      const crypto = yield* Crypto
+      const contents = yield* MailContents
 
       const open = Effect.fnUntraced(function* (mail: SealedMail) {
-        const bytes = yield* crypto.decrypt(mailSealPurpose(mail), mail.body ?? new Uint8Array())
-        const { code, html, links, subject, text } = yield* decode(decoder.decode(bytes))
+        const body = mail.body ?? new Uint8Array()
+        const { code, html, links, subject, text } = yield* contents.of(mail, body)
         const { address, createdAt, id, locale, template } = mail
         return { id, to: address, subject, template, locale, createdAt, text, html, links, code }
       })

@@ -1,128 +1,127 @@
-import { Data, type DateTime, type Redacted } from "effect"
+import { Data, Schema } from "effect"
+import { RedactedText, Timestamp } from "../../contract/Values.ts"
 
 /** A change of a user's credentials. */
-export type CredentialChange =
-  | "password_set"
-  | "password_reset"
-  | "password_removed"
-  | "email_added"
-  | "email_promoted"
-  | "email_removed"
-  | "mfa_enrolled"
-  | "mfa_disabled"
-  | "recovery_codes_regenerated"
-  | "lockout_cleared"
-  | "identity_linked"
-  | "identity_unlinked"
-  | "passkey_added"
-  | "passkey_removed"
+const CredentialChange = Schema.Literals([
+  "password_set",
+  "password_reset",
+  "password_removed",
+  "email_added",
+  "email_promoted",
+  "email_removed",
+  "mfa_enrolled",
+  "mfa_disabled",
+  "recovery_codes_regenerated",
+  "lockout_cleared",
+  "identity_linked",
+  "identity_unlinked",
+  "passkey_added",
+  "passkey_removed"
+])
+export type CredentialChange = typeof CredentialChange.Type
+
+/** A device such as "Firefox on Linux"; null where it is not known. */
+const Device = Schema.NullOr(Schema.String)
 
 /**
- * A mail to write, each member with just the data that its wording needs. Codes and tokens stay
- * redacted until the mail is rendered. Plain strings may come from users: before they are shown
- * they are made harmless (`shownText`).
+ * Data of each mail: just what its wording needs, in the form in which it waits for its worker.
+ * Codes and tokens stay redacted until the mail is rendered. Plain strings may come from users: before they are shown they are made harmless (`shownText`).
  */
-export type MailTemplate = Data.TaggedEnum<{
+export const MailTemplates = Schema.TaggedUnion({
   /** The code that completes a sign-up. */
-  sign_up_code: { readonly code: Redacted.Redacted }
+  sign_up_code: { code: RedactedText },
   /** The code by which a browser without script proves an address before it goes on. */
-  address_proof: { readonly code: Redacted.Redacted }
+  address_proof: { code: RedactedText },
   /** Somebody signed up with, or added, an address that has an account already. */
-  address_taken: { readonly by: "sign_up" | "adding" }
-  password_reset: { readonly token: Redacted.Redacted }
+  address_taken: { by: Schema.Literals(["sign_up", "adding"]) },
+  password_reset: { token: RedactedText },
   /** Too many wrong passwords closed the account to unknown devices; the token opens it. */
-  password_closed: { readonly token: Redacted.Redacted }
+  password_closed: { token: RedactedText },
   /**
    * Second factor closed after guesses by somebody who knows the password: the token sets a new
    * one.
    */
-  second_factor_closed: { readonly token: Redacted.Redacted }
+  second_factor_closed: { token: RedactedText },
   /** Mailed codes closed after guesses: the token opens them again. */
-  email_code_closed: { readonly token: Redacted.Redacted }
-  email_verification: { readonly token: Redacted.Redacted }
+  email_code_closed: { token: RedactedText },
+  email_verification: { token: RedactedText },
   /** The code that signs the reader in, and a link that does so in the browser that asked. */
-  email_code: { readonly code: Redacted.Redacted; readonly token: Redacted.Redacted }
-  reauthentication_code: { readonly code: Redacted.Redacted }
+  email_code: { code: RedactedText, token: RedactedText },
+  reauthentication_code: { code: RedactedText },
   /** The code that deletes the reader's account. */
-  account_deletion_code: { readonly code: Redacted.Redacted }
+  account_deletion_code: { code: RedactedText },
   /** The reader has deleted their account. */
-  account_deleted: {}
+  account_deleted: {},
   /** The copy of their data that the reader asked for is there to be downloaded. */
-  data_request_ready: {}
+  data_request_ready: {},
   /** A sign-in from a device that this user was not known on; the token disavows it. */
   new_device: {
-    /** Such as "Firefox on Linux"; null where it is not known. */
-    readonly device: string | null
-    readonly ipAddress: string | null
-    readonly at: DateTime.Utc
-    readonly token: Redacted.Redacted
-  }
+    device: Device,
+    ipAddress: Schema.NullOr(Schema.String),
+    at: Timestamp,
+    token: RedactedText
+  },
   /** Tells the owner what was done to the account. */
   credential_changed: {
-    readonly change: CredentialChange
+    change: CredentialChange,
     /** The address or the provider that it was about; null where the change says it all. */
-    readonly about: string | null
+    about: Schema.NullOr(Schema.String),
     /** Other ways in that stay as they were, as the owner knows them. */
-    readonly staying: ReadonlyArray<string>
-  }
+    staying: Schema.Array(Schema.String)
+  },
   /** A sign-in was disavowed; the token sets a new password. */
   sign_in_disavowed: {
-    readonly token: Redacted.Redacted
+    token: RedactedText,
     /** The credentials that were added since that sign-in, as their owner knows them. */
-    readonly added: ReadonlyArray<string>
-  }
+    added: Schema.Array(Schema.String)
+  },
   /** An older secret of a trusted device was used, so that the device is trusted no more. */
-  trusted_device_reused: {
-    /** Such as "Firefox on Linux"; null where it is not known. */
-    readonly device: string | null
-  }
+  trusted_device_reused: { device: Device },
   /** The reader's password, which was right a moment ago, is in a list of breached ones. */
-  password_breached: {}
+  password_breached: {},
   /** An organization's connection signs nobody in any more. */
-  connection_disabled: { readonly connection: string; readonly organization: string }
+  connection_disabled: { connection: Schema.String, organization: Schema.String },
   /** A copy of an application's token was used, so that what the token belongs to has ended. */
-  grant_reuse: { readonly application: string }
+  grant_reuse: { application: Schema.String },
   /** The last certificate of an organization's connection ends within `days`. */
   certificate_ending: {
-    readonly connection: string
-    readonly organization: string
-    readonly days: number
-  }
+    connection: Schema.String,
+    organization: Schema.String,
+    days: Schema.Int
+  },
   /** An organization's connection took a new certificate from the metadata of its provider. */
-  certificate_new: { readonly connection: string; readonly organization: string }
+  certificate_new: { connection: Schema.String, organization: Schema.String },
   /** The record that proves an organization's domain is missing; the domain is lost in `days`. */
   domain_failing: {
-    readonly domain: string
-    readonly organization: string
-    readonly record: string
-    readonly days: number
-  }
+    domain: Schema.String,
+    organization: Schema.String,
+    record: Schema.String,
+    days: Schema.Int
+  },
   /** An organization has lost a domain, whose record was missed for too long. */
-  domain_lost: {
-    readonly domain: string
-    readonly organization: string
-    readonly record: string
-  }
+  domain_lost: { domain: Schema.String, organization: Schema.String, record: Schema.String },
   /** Somebody is invited to the environment, or to the organization of this name, and by whom. */
   invitation: {
-    readonly token: Redacted.Redacted
-    readonly organizationName: string | null
+    token: RedactedText,
+    organizationName: Schema.NullOr(Schema.String),
     /** Null where a backend invites. */
-    readonly inviterName: string | null
-  }
+    inviterName: Schema.NullOr(Schema.String)
+  },
   /** Somebody opened the set-up of an organization's sign-in, which the reader may manage. */
   portal_opened: {
-    readonly organization: string
-    /** Such as "Firefox on Linux"; null where it is not known. */
-    readonly device: string | null
-    readonly ipAddress: string | null
-    readonly at: DateTime.Utc
-  }
+    organization: Schema.String,
+    device: Device,
+    ipAddress: Schema.NullOr(Schema.String),
+    at: Timestamp
+  },
   /** A directory let the last owner of an organization go, whose membership stays. */
-  last_owner_let_go: { readonly organization: string; readonly environment: string }
+  last_owner_let_go: { organization: Schema.String, environment: Schema.String },
   /** Tells an owner of the installation that this operator can set up their account again. */
-  operator_link: { readonly operator: string }
-}>
+  operator_link: { operator: Schema.String }
+})
+
+/** A mail to write. */
+export type MailTemplate = typeof MailTemplates.Type
 export const MailTemplate = Data.taggedEnum<MailTemplate>()
 
 /** Names a template in the preview, in logs and in metrics. */

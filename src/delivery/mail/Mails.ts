@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Metric, Schema } from "effect"
 import type { Language } from "../../contract/Values.ts"
 import { PresentedDevice } from "../../contract/Presented.ts"
-import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { networkOf, wideNetworkOf } from "../../tenancy/throttle/Network.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
@@ -9,13 +8,12 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { MailContent, MailId, type MailStatus, mailCount, mailSealPurpose } from "./Mail.ts"
+import { MailDraft, MailId, type MailStatus, mailCount, mailSealPurpose } from "./Mail.ts"
 import { isAllowed } from "./mailAllowance.ts"
 import { MailQueue } from "./MailQueue.ts"
 import { MailsStore, type Budget, type CausedMail, type MailCause } from "./MailsStore.ts"
 import type { MailTemplate } from "./MailTemplate.ts"
 import { definitionOf } from "./templates/definitions.ts"
-import { localeOf, writeMail } from "./writeMail.ts"
 
 /** Age after which a mail without a code or link is no longer worth sending. */
 const worthSending = { days: 3 }
@@ -36,7 +34,13 @@ const causeOfCall = Effect.gen(function* () {
       }
 })
 
-const encode = Schema.encodeSync(Schema.fromJsonString(MailContent))
+/**
+ * The language of a mail: its reader's if the environment supports it, otherwise the environment's.
+ */
+const localeOf = ({ settings }: Environment, locale: Language | null): Language =>
+  locale !== null && settings.locales.includes(locale) ? locale : settings.defaultLocale
+
+const encode = Schema.encodeSync(Schema.fromJsonString(MailDraft))
 const encoder = new TextEncoder()
 
 /** A mail to somebody of an environment. */
@@ -69,7 +73,6 @@ export interface NewMail {
 export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mails", {
   make: Effect.gen(function* () {
     const store = yield* MailsStore
-    const speeches = yield* Speeches
     const jobs = yield* MailQueue
     const crypto = yield* Crypto
     const transaction = yield* Transaction
@@ -85,14 +88,11 @@ export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mai
       const environmentId = environment.id
       const id = MailId.make(yield* crypto.uuidV7)
       const locale = localeOf(environment, mail.locale)
-      const speech = yield* speeches.of(environment, locale)
       const expiresAt = mail.expiresAt ?? DateTime.add(now, worthSending)
-      const content = encode(
-        writeMail(environment, template, speech, now, expiresAt, mail.firstName)
-      )
+      const draft = encode({ template, firstName: mail.firstName ?? null })
       const ref = { environmentId, id, address: to }
       const status: MailStatus = isKept ? "kept" : "queued"
-      const body = yield* crypto.encrypt(mailSealPurpose(ref), encoder.encode(content))
+      const body = yield* crypto.encrypt(mailSealPurpose(ref), encoder.encode(draft))
       // No brief transaction mails from one budget twice, so none has to see them.
       yield* transaction.last(
         store.insert({

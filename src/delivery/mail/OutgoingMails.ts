@@ -117,7 +117,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
         const expiresAt = DateTime.add(now, { hours: 1 })
         const { html, subject, text } = writeMail(
           environment,
-          sample,
+          { template: sample, firstName: null },
           yield* speeches.of(environment, locale ?? environment.settings.defaultLocale),
           now,
           expiresAt

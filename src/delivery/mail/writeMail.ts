@@ -1,12 +1,10 @@
 import { DateTime, Redacted } from "effect"
-import type { Language } from "../../contract/Values.ts"
 import type { Speech } from "../../languages/Speech.ts"
 import { logoPath } from "../../contract/pagesPlane.ts"
 import { accentsOf } from "../../contract/colors.ts"
 import { appName, type Environment } from "../../contract/Environment.ts"
 import { kindOfName } from "../../tenancy/branding/Logo.ts"
-import type { MailContent } from "./Mail.ts"
-import type { MailTemplate } from "./MailTemplate.ts"
+import type { MailContent, MailDraft } from "./Mail.ts"
 import { labelTexts } from "./MailWording.ts"
 import { type MailBrand, renderMail } from "./renderMail.ts"
 import { shownData, shownText } from "./shownText.ts"
@@ -22,12 +20,6 @@ const lengthOf = (speech: Speech, from: DateTime.Utc, to: DateTime.Utc): string 
   if (hours >= 48) return text.days({ count: Math.floor(hours / 24) })
   return hours >= 1 ? text.hours({ count: hours }) : text.minutes({ count: minutes })
 }
-
-/**
- * The language of a mail: its reader's if the environment supports it, otherwise the environment's.
- */
-export const localeOf = ({ settings }: Environment, locale: Language | null): Language =>
-  locale !== null && settings.locales.includes(locale) ? locale : settings.defaultLocale
 
 /** No mail program shows an SVG. */
 const logoUrlOf = ({ appUrl, logo }: Environment): string | null =>
@@ -50,11 +42,10 @@ const brandOf = (environment: Environment, host: string): MailBrand => {
  */
 export const writeMail = (
   environment: Environment,
-  template: MailTemplate,
+  { firstName, template }: MailDraft,
   speech: Speech,
   now: DateTime.Utc,
-  expiresAt: DateTime.Utc,
-  firstName: string | null = null
+  expiresAt: DateTime.Utc
 ): MailContent => {
   const definition = definitionOf(template)
   const app = new URL(environment.appUrl)

@@ -3,7 +3,7 @@ import { DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import type { Environment } from "../../../src/contract/Environment.ts"
-import type { MailId } from "../../../src/delivery/mail/Mail.ts"
+import { type MailId, mailSealPurpose } from "../../../src/delivery/mail/Mail.ts"
 import { AuditCounts } from "../../../src/tenancy/audit/AuditCounts.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
 import { MailQueue } from "../../../src/delivery/mail/MailQueue.ts"
@@ -11,6 +11,7 @@ import { MailRetention } from "../../../src/delivery/mail/MailRetention.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
 import { OutgoingMails } from "../../../src/delivery/mail/OutgoingMails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
+import { Crypto } from "../../../src/platform/Crypto.ts"
 import { Settings } from "../../../src/platform/Settings.ts"
 import { Smtp } from "../../../src/platform/Smtp.ts"
 import { patientAttempts } from "../../../src/platform/Jobs.ts"
@@ -73,6 +74,34 @@ const fromAcme = Layer.fresh(Layer.effect(MailDelivery, MailDelivery.make)).pipe
 )
 
 layer(TestMail.layer)("delivering a mail", (it) => {
+  it.effect("sends what an earlier version had written out before it queued the mail", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const server = yield* MailServer
+      const { environment, id, job } = yield* queued
+      const written = {
+        subject: "Your code",
+        text: "It is 493021.",
+        html: "<p>It is 493021.</p>",
+        links: [],
+        code: "493021",
+        appHostname: "earlier.example.com"
+      }
+      const body = yield* Crypto.use(({ encrypt }) =>
+        encrypt(
+          mailSealPurpose({ environmentId: environment.id, id, address: ada }),
+          new TextEncoder().encode(JSON.stringify(written))
+        )
+      )
+      yield* sql`UPDATE mails SET body = ${body}
+        WHERE environment_id = ${environment.id} AND id = ${id}`
+      yield* deliver(job)
+      const { from, parsed } = yield* server.next
+      assert.strictEqual(from, "no-reply@earlier.example.com")
+      assert.deepInclude(parsed, { subject: "Your code", text: "It is 493021.\n" })
+    })
+  )
+
   it.effect("sends it, marks it sent and erases what it said", () =>
     Effect.gen(function* () {
       const server = yield* MailServer

@@ -32,7 +32,7 @@ const written = (
   template: MailTemplate,
   locale: Locale = "en",
   { lasting = { minutes: 60 }, of = environment }: { lasting?: object; of?: Environment } = {}
-) => writeMail(of, template, speechOf(locale), now, DateTime.add(now, lasting))
+) => writeMail(of, { template, firstName: null }, speechOf(locale), now, DateTime.add(now, lasting))
 
 const device = (name: string, ipAddress: string | null = "203.0.113.7") =>
   MailTemplate.new_device({ device: name, ipAddress, at: now, token })

@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import type { Crypto } from "../../../src/platform/Crypto.ts"
+import type { MailContents } from "../../../src/delivery/mail/MailContents.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { lastCode } from "../../support/Mailbox.ts"
@@ -42,7 +42,7 @@ interface Race {
   }) => Effect.Effect<
     { readonly answers: ReadonlyArray<RawResponse>; readonly left: number },
     unknown,
-    TestService | SqlClient.SqlClient | Crypto | Environments
+    TestService | SqlClient.SqlClient | MailContents | Environments
   >
   /** How many are there in the end. */
   readonly limit: number

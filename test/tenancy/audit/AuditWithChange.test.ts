@@ -8,6 +8,7 @@ import { SecretKeys } from "../../../src/tenancy/secretKeys/SecretKeys.ts"
 import { ServerApi } from "../../../src/api/ServerApi.ts"
 import { routesOf } from "../../../src/http/Routes.ts"
 import type { Crypto } from "../../../src/platform/Crypto.ts"
+import type { MailContents } from "../../../src/delivery/mail/MailContents.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import * as EmailAddresses from "../../support/EmailAddresses.ts"
 import * as Invitations from "../../support/Invitations.ts"
@@ -20,7 +21,7 @@ import { storedRows } from "../../support/StoredRows.ts"
 import type { BrowserRequest } from "../../support/TestBrowser.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
-type Needs = Crypto | Environments | SecretKeys | SqlClient.SqlClient | TestService
+type Needs = Crypto | MailContents | Environments | SecretKeys | SqlClient.SqlClient | TestService
 
 /** Something that changes what is stored, made ready to be done; it tells whether it succeeded. */
 type Change = Effect.Effect<{ readonly run: Effect.Effect<boolean, never, Needs> }, unknown, Needs>
