@@ -1,4 +1,15 @@
-import { type Cause, Context, Deferred, Effect, Exit, Fiber, Layer, Option, Schedule } from "effect"
+import {
+  type Cause,
+  Context,
+  Data,
+  Deferred,
+  Effect,
+  Exit,
+  Fiber,
+  Layer,
+  Option,
+  Schedule
+} from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import * as PgPools from "./PgPools.ts"
 import { PgTransaction } from "./PgTransaction.ts"
@@ -225,3 +236,16 @@ export class Transaction extends Context.Service<Transaction>()("gatehouse/platf
 }) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+/** Failure of a transaction whose facts have changed by the time it holds them: they are read again. */
+export class Outrun extends Data.TaggedError("Outrun") {}
+
+const mostTries = 5
+
+const isOutrun = (error: unknown): error is Outrun => error instanceof Outrun
+
+/** Decides anew, in another transaction each time, for as long as the facts change meanwhile. */
+export const insistently = <A, E, R>(attempt: Effect.Effect<A, E | Outrun, R>) =>
+  Effect.retry(attempt, { times: mostTries, while: isOutrun }).pipe(
+    Effect.catchIf(isOutrun, (outrun) => Effect.die(outrun))
+  )

@@ -17,7 +17,7 @@ import { ActiveConnections } from "../../organizations/connections/ActiveConnect
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { Transaction } from "../../platform/Transaction.ts"
+import { Transaction, insistently, Outrun } from "../../platform/Transaction.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
 import { continuationSeconds } from "../signUp/MailedSignUp.ts"
@@ -39,7 +39,6 @@ import {
 import { ConnectedPeople } from "./ConnectedPeople.ts"
 import { ConnectionRefusals } from "./ConnectionRefusals.ts"
 import { KnownPeople } from "./KnownPeople.ts"
-import { insistently, Outrun } from "../../platform/Outrun.ts"
 import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"
 import { placeOf } from "../signIn/SessionVerdicts.ts"
 
