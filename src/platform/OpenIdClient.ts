@@ -3,7 +3,7 @@ import { importPKCS8, SignJWT } from "jose"
 import * as oidc from "openid-client"
 import { OutboundHttp } from "./OutboundHttp.ts"
 import { broken, faultOf, type ProviderFault, type ProviderStep } from "./ProviderFault.ts"
-import { isPlainObject } from "./isPlainObject.ts"
+import { isPlainObject } from "./plainValues.ts"
 import { joinedClaims, type ToldClaims } from "./toldClaims.ts"
 
 /** Credential of a client at a provider's token endpoint. */

@@ -1,6 +1,6 @@
 import { Data } from "effect"
 import * as oidc from "openid-client"
-import { isPlainObject } from "./isPlainObject.ts"
+import { isPlainObject } from "./plainValues.ts"
 import { RefusedAddress } from "./OutboundRules.ts"
 
 /** Step of a sign-in in which a provider failed. */

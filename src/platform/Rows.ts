@@ -1,6 +1,6 @@
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
 import type { SqlError } from "effect/sql"
-import { isPlainObject } from "./isPlainObject.ts"
+import { isPlainObject } from "./plainValues.ts"
 import { rowReader } from "./rowReader.ts"
 
 /** Rows of one statement: of any table, their parameters stay well under the 65,535 of the protocol. */

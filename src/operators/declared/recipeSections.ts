@@ -1,5 +1,5 @@
 import { Effect, Schema } from "effect"
-import { isSame } from "../../platform/isSame.ts"
+import { isSame } from "../../platform/plainValues.ts"
 import { RoleSetDefinition, rolesOf } from "../../contract/Role.ts"
 import { RoleSets } from "../../organizations/organizations/RoleSets.ts"
 import { JwtTemplates } from "../../sessions/tokens/JwtTemplates.ts"

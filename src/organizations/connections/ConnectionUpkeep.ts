@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectionId } from "../../contract/Ids.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { IdpMetadata } from "../../platform/saml/readIdpMetadata.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"

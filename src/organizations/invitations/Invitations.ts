@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"

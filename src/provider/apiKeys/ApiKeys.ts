@@ -17,7 +17,7 @@ import { ApiKeyEnds, apiKeyTargets } from "../../sessions/grants/ApiKeyEnds.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 import {
   apiKeyPrefix,
   expiryDays,

@@ -17,7 +17,7 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { ResourceNotFound } from "../resources/Resource.ts"
 import { Resources } from "../resources/Resources.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import {
   type Application,

@@ -9,7 +9,7 @@ import {
   OrganizationNotFound,
   RoleNotFound
 } from "../../organizations/organizations/OrganizationsProblems.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"

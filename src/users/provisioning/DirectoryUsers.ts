@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { DirectoryUserId } from "../../contract/Ids.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { flawed, ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"

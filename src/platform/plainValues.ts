@@ -1,5 +1,11 @@
 import { Equal } from "effect"
-import { isPlainObject } from "./isPlainObject.ts"
+
+/** True for an object as JSON or a literal makes it: none of a class, and no list. */
+export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> => {
+  if (typeof value !== "object" || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
 
 const areSame = (one: ReadonlyArray<unknown>, other: ReadonlyArray<unknown>): boolean =>
   one.length === other.length && one.every((member, index) => isSame(member, other[index]))
@@ -25,4 +31,12 @@ export const isSame = (one: unknown, other: unknown): boolean => {
   if (Array.isArray(one) || Array.isArray(other) || isPlainObject(one) || isPlainObject(other))
     return false
   return Equal.equals(one, other)
+}
+
+/** The members in which a record differs from its former self, but for the time of the change. */
+export const changedNames = (before: object, after: object): ReadonlyArray<string> => {
+  const former = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .filter(([name, value]) => name !== "updatedAt" && !isSame(value, former.get(name)))
+    .map(([name]) => name)
 }

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Option, Schema } from "effect"
-import { isSame } from "../../src/platform/isSame.ts"
+import { isSame } from "../../src/platform/plainValues.ts"
 
 const parsed = (text: string): unknown => JSON.parse(text)
 
