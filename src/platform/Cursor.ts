@@ -1,5 +1,6 @@
 import { DateTime, Option, Redacted, Schema } from "effect"
 import { equalBytes, hmacSha256 } from "./Crypto.ts"
+import type { SqlClient, Statement } from "effect/sql"
 
 const macLength = 16
 const longest = 1024
@@ -68,3 +69,21 @@ export const openKeyset = (
   if (typeof at !== "number" || typeof id !== "string") return undefined
   return Option.getOrUndefined(Option.map(DateTime.make(at), (at) => ({ at, id })))
 }
+
+/** The way that a list runs through time. */
+export type Direction = "newestFirst" | "oldestFirst"
+
+/**
+ * SQL for the rows that follow a place of a list: every row where there is no place. The columns are
+ * those of the list's order, its time first; they are names of ours, never text of a request.
+ */
+export const following = (
+  sql: SqlClient.SqlClient,
+  direction: Direction,
+  [at, id]: readonly [at: string, id: string],
+  after: Keyset | null
+): Statement.Fragment =>
+  after === null
+    ? sql.literal("true")
+    : sql`${sql.literal(`(${at}, ${id}) ${direction === "newestFirst" ? "<" : ">"}`)}
+        (${DateTime.toDateUtc(after.at)}::timestamptz, ${after.id}::uuid)`

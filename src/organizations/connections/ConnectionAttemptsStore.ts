@@ -1,8 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { ConnectionId, EnvironmentId } from "../../contract/Ids.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
-import { following } from "../../platform/keyset.ts"
+import { type Keyset, following } from "../../platform/Cursor.ts"
 import { columnsOf, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
 import { ConnectionAttempt, type StoredAttempt } from "./ConnectionAttempt.ts"
 

@@ -6,8 +6,7 @@ import {
   type EnvironmentId,
   type OrganizationId
 } from "../../contract/Ids.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
-import { following } from "../../platform/keyset.ts"
+import { type Keyset, following } from "../../platform/Cursor.ts"
 import { unlessHeld } from "../../platform/unlessHeld.ts"
 import {
   columnsOf,

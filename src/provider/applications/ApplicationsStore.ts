@@ -3,8 +3,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
 import { ApplicationId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import { searched } from "../../contract/Values.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
-import { following } from "../../platform/keyset.ts"
+import { type Keyset, following } from "../../platform/Cursor.ts"
 import {
   columnsOf,
   countBy,
