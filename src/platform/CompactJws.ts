@@ -8,7 +8,7 @@ import {
   type LocalJWKSet
 } from "jose"
 import { createPrivateKey, sign } from "node:crypto"
-import { keptUpTo } from "./keptUpTo.ts"
+import { keptUpTo } from "./LookupCache.ts"
 import { RsaKeys } from "./RsaKeys.ts"
 
 /** The signature algorithms that tokens are made with (RFC 7518 section 3.1, RFC 8037 section 3.1). */

@@ -11,7 +11,7 @@ import {
   pbkdf2
 } from "node:crypto"
 import { crc32 } from "node:zlib"
-import { keptUpTo } from "./keptUpTo.ts"
+import { keptUpTo } from "./LookupCache.ts"
 
 /** PBKDF2 with HMAC-SHA-256 (RFC 8018) on a thread of the pool, so that nothing waits for it. */
 export const pbkdf2Sha256 = (

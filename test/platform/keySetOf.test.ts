@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Redacted } from "effect"
 import { compactVerify } from "jose"
 import { generateKey, keySetOf, makeSigner } from "../../src/platform/CompactJws.ts"
-import { keptUpTo } from "../../src/platform/keptUpTo.ts"
+import { keptUpTo } from "../../src/platform/LookupCache.ts"
 
 const made = Effect.gen(function* () {
   const { kid, privateJwk, publicJwk } = yield* generateKey("ES256")
