@@ -2,8 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
-import { unlessHeld } from "../../platform/unlessHeld.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, unlessHeld } from "../../platform/Rows.ts"
 import { StoredHook } from "./Hook.ts"
 
 const hooksBy = rowsBy(StoredHook)

@@ -7,16 +7,7 @@ import {
   type OrganizationId
 } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { unlessHeld } from "../../platform/unlessHeld.ts"
-import {
-  columnsOf,
-  countBy,
-  dateOrNull,
-  hasRows,
-  rowBy,
-  rowsBy,
-  valuesBy
-} from "../../platform/Rows.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, unlessHeld } from "../../platform/Rows.ts"
 import { StoredConnection, type ConnectionStatus } from "./Connection.ts"
 
 const connectionsBy = rowsBy(StoredConnection)

@@ -1,8 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { SessionId, type ClientId, type EnvironmentId } from "../../contract/Ids.ts"
-import { dateOrNull, hasRows, rowBy } from "../../platform/Rows.ts"
-import { unlessHeld } from "../../platform/unlessHeld.ts"
+import { dateOrNull, hasRows, rowBy, unlessHeld } from "../../platform/Rows.ts"
 import { graceSeconds, type LiveClient } from "./Client.ts"
 import { foundClient, foundSession, sessionColumns } from "./clientRows.ts"
 

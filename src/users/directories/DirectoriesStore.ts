@@ -6,17 +6,7 @@ import type {
   EnvironmentId,
   OrganizationId
 } from "../../contract/Ids.ts"
-import {
-  columnsOf,
-  countBy,
-  dateOrNull,
-  hasRows,
-  rowBy,
-  rowsBy,
-  untilFewer,
-  valueBy
-} from "../../platform/Rows.ts"
-import { unlessHeld } from "../../platform/unlessHeld.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, untilFewer, valueBy, unlessHeld } from "../../platform/Rows.ts"
 import { SilentDirectory, StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
 
 const directoryBy = rowBy(StoredDirectory)
