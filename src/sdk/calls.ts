@@ -91,7 +91,8 @@ export const addressOf = (option: string, url: string | undefined): URL => {
   return new URL(url)
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** True for an object as JSON has it. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null)

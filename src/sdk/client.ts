@@ -3,7 +3,7 @@
  * and an access token that is always fresh.
  */
 import { accessTokens } from "./accessTokens.ts"
-import { baseOf, callsOf, exchange, type Call, type Fetch, urlsOf } from "./calls.ts"
+import { baseOf, callsOf, exchange, isRecord, type Call, type Fetch, urlsOf } from "./calls.ts"
 import { clientRoutes } from "./clientRoutes.ts"
 import type { Client, Operations, PasskeySource } from "./ClientCalls.ts"
 import { organizationSignIn } from "./organizationSignIn.ts"
@@ -66,8 +66,7 @@ export interface ClientOptions {
 }
 
 const memberOf = (answer: unknown, name: string): string | undefined => {
-  if (typeof answer !== "object" || answer === null || !(name in answer)) return undefined
-  const value: unknown = Object.entries(answer).find(([key]) => key === name)?.[1]
+  const value = isRecord(answer) ? answer[name] : undefined
   return typeof value === "string" ? value : undefined
 }
 

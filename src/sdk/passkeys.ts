@@ -50,8 +50,18 @@ const isSupported = () =>
 /**
  * True for the error of a person who closes the browser's dialog, or a page that ends its own wait.
  */
-export const isCancelled = (error: unknown): boolean =>
+const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && ["AbortError", "NotAllowedError"].includes(error.name)
+
+/** Does what a person may cancel, which then leaves everything as it was. */
+export const unlessCancelled = async <A>(work: () => Promise<A>, before: () => A): Promise<A> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isCancelled(error)) return before()
+    throw error
+  }
+}
 
 /** Beyond its `toJSON`, nothing of a credential is the service's business. */
 const jsonOf = (credential: unknown) => JSON.parse(JSON.stringify(credential))

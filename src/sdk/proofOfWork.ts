@@ -1,3 +1,5 @@
+import { isRecord } from "./calls.ts"
+
 /** Parameters of the work that an environment may ask for before a call (ALTCHA v2). */
 interface Parameters {
   readonly cost: number
@@ -22,9 +24,6 @@ const hexOf = (bytes: ArrayBuffer): string =>
 
 const encoded = (value: unknown): string =>
   btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null
 
 const parametersOf = (challenge: unknown): Parameters | undefined => {
   const parameters = isRecord(challenge) ? challenge["parameters"] : undefined

@@ -1,3 +1,4 @@
+import { isRecord } from "./calls.ts"
 import { signedBody } from "./signedBody.ts"
 import type { ServerClient } from "./ServerClient.ts"
 
@@ -22,9 +23,6 @@ export type WebhookEvent =
 export class WebhookRefused extends Error {
   override readonly name = "WebhookRefused"
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** The secret may sign for other senders too: only what has the form of our events is one. */
 const isEvent = (value: unknown): value is WebhookEvent => {

@@ -273,7 +273,7 @@ describe("every block of the documents", () => {
 
   it("of HTML has elements that are defined, and of CSS properties that the style reads", () => {
     const elements = readFileSync("src/sdk/components/elements/kinds.tsx", "utf8")
-    const colors = readFileSync("src/sdk/components/theme/colors.ts", "utf8")
+    const style = readFileSync("src/sdk/components/theme/style.ts", "utf8")
     for (const { language, text } of blocks) {
       if (language === "html") {
         for (const [name] of text.matchAll(/(?<=<)gatehouse-[\w-]+/g)) {
@@ -284,7 +284,7 @@ describe("every block of the documents", () => {
         assert.deepStrictEqual(open, closed)
       }
       if (language === "css") {
-        for (const [name] of text.matchAll(/--gatehouse-[\w-]+/g)) assert.include(colors, name)
+        for (const [name] of text.matchAll(/--gatehouse-[\w-]+/g)) assert.include(style, name)
       }
     }
   })

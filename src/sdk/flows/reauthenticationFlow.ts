@@ -1,6 +1,6 @@
 import type { Client, PasskeyOptions } from "../ClientCalls.ts"
 import { isProblem } from "../GatehouseProblem.ts"
-import { isCancelled } from "../passkeys.ts"
+import { unlessCancelled } from "../passkeys.ts"
 import { type Action, type Body, type Flow, machine } from "./flow.ts"
 
 /** Steps of reauthentication before a sensitive change. */
@@ -91,15 +91,15 @@ export const createReauthenticationFlow = (client: Client): ReauthenticationFlow
     guard,
     prove: (body) => prove(async () => body),
     provePasskey: (options) =>
-      prove(async () => {
-        try {
-          const ceremony = await client.reauthentication.startPasskeyReauthentication()
-          return await client.passkeys.prove(ceremony, options)
-        } catch (error) {
-          if (isCancelled(error)) return null
-          throw error
-        }
-      }),
+      prove(() =>
+        unlessCancelled(
+          async () => {
+            const ceremony = await client.reauthentication.startPasskeyReauthentication()
+            return client.passkeys.prove(ceremony, options)
+          },
+          () => null
+        )
+      ),
     sendCode: () =>
       act(async (state) => {
         await client.reauthentication.sendReauthenticationCode()

@@ -8,7 +8,7 @@ import type {
   SignInResult
 } from "../ClientCalls.ts"
 import { isProblem } from "../GatehouseProblem.ts"
-import { isCancelled } from "../passkeys.ts"
+import { unlessCancelled } from "../passkeys.ts"
 import { type Action, type Answer, type Body, expectStep, type Flow, machine } from "./flow.ts"
 
 type MailedCode = Answer<Client["emailCode"]["verifyEmailCode"]>
@@ -149,14 +149,12 @@ export const createSignInFlow = (client: Client): SignInFlow => {
 
   /** Runs an action with a passkey: what a person cancels leaves everything as it was. */
   const withPasskey = (work: (state: SignInState) => Promise<SignInState>) =>
-    act(async (state) => {
-      try {
-        return await work(state)
-      } catch (error) {
-        if (isCancelled(error)) return state
-        throw error
-      }
-    })
+    act((state) =>
+      unlessCancelled(
+        () => work(state),
+        () => state
+      )
+    )
 
   return {
     getSnapshot,
@@ -175,15 +173,10 @@ export const createSignInFlow = (client: Client): SignInFlow => {
       if (options.autofill !== true) {
         return withPasskey(async () => completed(await client.passkeys.signIn(options)))
       }
-      try {
+      return unlessCancelled(async () => {
         const body = await client.passkeys.proveSignIn(options)
-        return await act(async () =>
-          completed(await client.passkeySignIn.verifyPasskeySignIn({ body }))
-        )
-      } catch (error) {
-        if (isCancelled(error)) return getSnapshot()
-        throw error
-      }
+        return act(async () => completed(await client.passkeySignIn.verifyPasskeySignIn({ body })))
+      }, getSnapshot)
     },
     emailCode: (body) =>
       act(async () => {

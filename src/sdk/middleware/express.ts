@@ -4,7 +4,7 @@
  */
 import { headerOf } from "../requestHeaders.ts"
 import { type Answer, personalHeaders } from "./answers.ts"
-import { parsedBody, textWithin } from "./body.ts"
+import { parsedBody, textWithin } from "../boundedBody.ts"
 import { type Resource, resourceFor, type ResourceOptions } from "../resource/resource.ts"
 import {
   type Framework,

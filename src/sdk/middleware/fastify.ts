@@ -1,6 +1,6 @@
 /** The entry point `@gatehouse-id/server/fastify`: hooks and handlers for Fastify. */
 import { type Answer, personalHeaders } from "./answers.ts"
-import { parsedBody } from "./body.ts"
+import { parsedBody } from "../boundedBody.ts"
 import { type Resource, resourceFor, type ResourceOptions } from "../resource/resource.ts"
 import {
   type Framework,

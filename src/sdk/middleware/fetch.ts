@@ -10,8 +10,8 @@ import {
   type ResourceProtection
 } from "../resource/resourceGuard.ts"
 import { type Answer, isUpgrade, personalHeaders } from "./answers.ts"
-import { parsedBody, textWithin } from "./body.ts"
-import { createGuard, type Guard } from "./guard.ts"
+import { parsedBody, textWithin } from "../boundedBody.ts"
+import { type Admission, createGuard, type Guard } from "./guard.ts"
 import type { GatehouseOptions, Middleware, Protection } from "./middleware.ts"
 
 export type * from "./middleware.ts"
@@ -74,8 +74,13 @@ const personal = (response: Response): Response => {
 }
 
 const protect =
-  (admit: Guard["admitToPage"]): Protect =>
-  (handler, protection) =>
+  <Session, Required>(
+    admit: (request: Request, protection?: Required) => Promise<Admission<Session>>
+  ) =>
+  <Rest extends ReadonlyArray<unknown> = []>(
+    handler: (request: Request, session: Session, ...rest: Rest) => Response | Promise<Response>,
+    protection?: Required
+  ): Handler<Rest> =>
   async (request, ...rest) => {
     const admission = await admit(request, protection)
     return admission.answer !== undefined
@@ -138,13 +143,6 @@ export const protectResource = (options: ResourceOptions): FetchResource => {
   return {
     metadataPath,
     metadata: async () => responseOf(metadata()),
-    protect:
-      (handler, protection) =>
-      async (request, ...rest) => {
-        const admission = await admit(request, protection)
-        return admission.answer !== undefined
-          ? responseOf(admission.answer)
-          : personal(await handler(request, admission.session, ...rest))
-      }
+    protect: protect(admit)
   }
 }

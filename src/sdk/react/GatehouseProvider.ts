@@ -6,7 +6,8 @@ import {
   useContext,
   useEffect,
   useMemo,
-  useRef
+  useRef,
+  useSyncExternalStore
 } from "react"
 import { type Client, createSessionFlow, type SessionFlow } from "../client.ts"
 import type { Texts } from "../components/texts/Texts.ts"
@@ -107,3 +108,18 @@ export const useShared = (): Shared => {
 
 /** The client that the provider was given. */
 export const useClient = (): Client => useShared().client
+
+/** Configuration of the environment; null until it is known. */
+export const useEnvironment = (): EnvironmentConfiguration | null => {
+  const { environment, onError } = useShared()
+  const { getSnapshot, load, subscribe } = environment
+  const known = useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
+  useEffect(() => {
+    load().catch(onError)
+  }, [load, onError])
+  return known
+}
+
+/** The name that people know the environment by. */
+export const appNameOf = (environment: EnvironmentConfiguration | null): string =>
+  environment?.branding.displayName ?? ""

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import {
   type Client,
   createPasswordResetFlow,
@@ -13,10 +13,34 @@ import {
   type SignInFlow,
   type SignInState,
   type SignUpFlow,
-  type SignUpState
+  type SignUpState,
+  type Snapshot
 } from "../client.ts"
 import { useShared } from "./GatehouseProvider.ts"
-import { type Shown, useFlow } from "./useFlow.ts"
+
+/** State and actions of a flow. */
+export type Shown<F extends Flow<State>, State> = Snapshot<State> &
+  Omit<F, "getSnapshot" | "subscribe">
+
+/** Follows a flow: the component is drawn again after each change. */
+export const useFlow = <State, F extends Flow<State>>(flow: F & Flow<State>): Shown<F, State> => {
+  const { getSnapshot, subscribe, ...actions } = flow
+  // A server draws what a flow begins with.
+  const snapshot = useSyncExternalStore(subscribe, getSnapshot, getSnapshot)
+  return { ...actions, ...snapshot }
+}
+
+/** Waits until no action of a flow is under way: another one would do nothing before. */
+export const settled = async <State>({ getSnapshot, subscribe }: Flow<State>): Promise<void> => {
+  if (!getSnapshot().busy) return
+  await new Promise<void>((resolve) => {
+    const stop = subscribe(() => {
+      if (getSnapshot().busy) return
+      stop()
+      resolve()
+    })
+  })
+}
 
 /** Reports a flow's new session to every other hook at once. */
 const useEntry = <State extends { readonly step: string }, F extends Flow<State>>(

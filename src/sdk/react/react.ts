@@ -14,4 +14,4 @@ export {
   type UsedOrganizations,
   type UsedSession
 } from "./session.ts"
-export { useFlow, type Shown } from "./useFlow.ts"
+export { useFlow, type Shown } from "./flows.ts"

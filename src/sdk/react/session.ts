@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import type { CurrentUser, SessionFlow, SessionState, Snapshot } from "../client.ts"
 import { useShared } from "./GatehouseProvider.ts"
-import { type Shown, useFlow } from "./useFlow.ts"
+import { type Shown, useFlow } from "./flows.ts"
 
 /** The session, and the actions that change it. */
 export type UsedSession = Shown<SessionFlow, SessionState>

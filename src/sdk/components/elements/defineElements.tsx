@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client"
 import { type Client, createSessionFlow } from "../../client.ts"
 import { askWho, GatehouseContext, type Shared, throwLater } from "../../react/GatehouseProvider.ts"
 import { remembered } from "../../react/remembered.ts"
-import { IdContext } from "../kernel/useUniqueId.ts"
+import { IdContext } from "../kernel/Root.tsx"
 import type { Texts } from "../texts/Texts.ts"
 
 /** Host of a drawn element: its attributes, and the events that it tells the page. */

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { createPasswordResetFlow, isProblem } from "../../client.ts"
-import { type EnvironmentConfiguration, useShared } from "../../react/GatehouseProvider.ts"
-import { useFlow } from "../../react/useFlow.ts"
+import {
+  type EnvironmentConfiguration,
+  useShared,
+  appNameOf
+} from "../../react/GatehouseProvider.ts"
+import { useFlow } from "../../react/flows.ts"
 import { returnAddress } from "../../returnAddress.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
 import { Button, Link } from "../kernel/Button.tsx"
 import { Card, type HeadingLevel } from "../kernel/Card.tsx"
 import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { hostedPage } from "../kernel/hostedPage.ts"
-import { Icon } from "../kernel/Icon.tsx"
+import { hostedPage } from "../kernel/addresses.ts"
+import { Icon } from "../kernel/Drawings.tsx"
 import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
-import { appNameOf } from "../kernel/useEnvironment.ts"
 import { useAction } from "../kernel/useAction.ts"
 import { type EntryFlows, rememberPending } from "./useEntry.ts"
 

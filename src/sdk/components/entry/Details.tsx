@@ -1,12 +1,46 @@
-import type { ReactNode } from "react"
+import { type ReactNode, Children } from "react"
 import { useTexts, filled } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
 import { Card } from "../kernel/Card.tsx"
-import { Field } from "../kernel/Field.tsx"
+import { Choice, Field, NameFields, NewPasswordField } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { appNameOf } from "../kernel/useEnvironment.ts"
-import { Consent } from "./Consent.tsx"
 import type { ScreenProps } from "./Credentials.tsx"
+import { type EnvironmentConfiguration, appNameOf } from "../../react/GatehouseProvider.ts"
+
+interface ConsentProps {
+  readonly environment: EnvironmentConfiguration | null
+}
+
+const page = (href: string, text: string) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+)
+
+/** A text with links among its words, in the order that the language has them. */
+const linked = (text: string, links: Readonly<Record<string, ReactNode>>): ReactNode =>
+  Children.toArray(
+    text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : links[piece]))
+  )
+
+/** The acceptance of the terms, where the environment asks for it. */
+export const Consent = ({ environment }: ConsentProps): ReactNode => {
+  const { t } = useTexts()
+  if (environment?.signUp.legalConsentRequired !== true) return null
+  const { privacyUrl, termsUrl } = environment.branding
+  const words =
+    termsUrl === null ? t.consentPrivacy : privacyUrl === null ? t.consentTerms : t.consentBoth
+  return (
+    <Choice name="legalConsentAccepted" required>
+      {termsUrl === null && privacyUrl === null
+        ? filled(t.consentPlain, { app: appNameOf(environment) })
+        : linked(words, {
+            terms: termsUrl === null ? null : page(termsUrl, t.terms),
+            privacy: privacyUrl === null ? null : page(privacyUrl, t.privacy)
+          })}
+    </Choice>
+  )
+}
 
 const supported = (locale: string): "en" | "da" => (locale.startsWith("da") ? "da" : "en")
 
@@ -22,7 +56,6 @@ export const Details = ({
   const { locale, t } = useTexts()
   const { busy, details, problem } = flows.signUp
   const app = appNameOf(environment)
-  const least = environment?.password.minLength
   const isClosed = environment !== null && environment.signUp.mode !== "public"
   return (
     <Card
@@ -50,19 +83,9 @@ export const Details = ({
             })
           }}
         >
-          <div className="gh-pair">
-            <Field name="firstName" label={t.firstName} autoComplete="given-name" optional />
-            <Field name="lastName" label={t.lastName} autoComplete="family-name" optional />
-          </div>
+          <NameFields />
           <Field name="email" type="email" label={t.email} autoComplete="username" value={email} />
-          <Field
-            name="newPassword"
-            type="password"
-            label={t.password}
-            autoComplete="new-password"
-            minLength={least}
-            hint={least === undefined ? undefined : filled(t.passwordRule, { count: least })}
-          />
+          <NewPasswordField label={t.password} minLength={environment?.password.minLength} />
           <Consent environment={environment} />
         </Form>
       )}

@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
-import { useShared } from "../../react/GatehouseProvider.ts"
+import { useShared, useEnvironment } from "../../react/GatehouseProvider.ts"
 import { useSession } from "../../react/session.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
 import { RecoveryCodes } from "../kernel/AuthenticatorSetup.tsx"
-import { nameOf } from "../kernel/Avatar.tsx"
+import { nameOf } from "../kernel/Drawings.tsx"
 import { Button, Link } from "../kernel/Button.tsx"
 import { Card, type HeadingLevel, StepContext } from "../kernel/Card.tsx"
 import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { Root } from "../kernel/Root.tsx"
-import { webAddress } from "../kernel/webAddress.ts"
-import { useEnvironment } from "../kernel/useEnvironment.ts"
+import { webAddress } from "../kernel/addresses.ts"
 import {
   Credentials,
   EmailCodeRequest,
@@ -18,7 +17,6 @@ import {
   type ScreenProps
 } from "./Credentials.tsx"
 import { Details } from "./Details.tsx"
-import { ReturnProblem } from "./ReturnProblem.tsx"
 import { Continuation, Enrollment, MailedCode, SecondFactor } from "./Steps.tsx"
 import {
   type Arrival,
@@ -27,6 +25,17 @@ import {
   takeArrival,
   useEntry
 } from "./useEntry.ts"
+
+/** Failure of a round to a provider, as the page's address told it. */
+export const ReturnProblem = ({ code }: { readonly code: string }): ReactNode => {
+  const { t } = useTexts()
+  const key = `problem_${code}` as keyof typeof t
+  return (
+    <div className="gh-problem gh-above" role="alert" data-problem-code={code}>
+      <p>{Object.hasOwn(t, key) ? t[key] : t.problem_provider_error}</p>
+    </div>
+  )
+}
 
 /** Properties of `<SignIn>` and `<SignUp>`. */
 export interface EntryProps extends EntryOptions {

@@ -1,17 +1,16 @@
 import { type ReactNode, useState } from "react"
 import { isProblem, type SignInState } from "../../client.ts"
-import { useShared } from "../../react/GatehouseProvider.ts"
+import { useShared, appNameOf } from "../../react/GatehouseProvider.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
 import { Card } from "../kernel/Card.tsx"
-import { CodeField, Field, RecoveryCodeField } from "../kernel/Field.tsx"
+import { CodeField, codeIn, Field, NameFields, RecoveryCodeField } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { Icon } from "../kernel/Icon.tsx"
+import { Icon } from "../kernel/Drawings.tsx"
 import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { useAction } from "../kernel/useAction.ts"
 import { AuthenticatorSetup } from "../kernel/AuthenticatorSetup.tsx"
-import { appNameOf } from "../kernel/useEnvironment.ts"
-import { Consent } from "./Consent.tsx"
+import { Consent } from "./Details.tsx"
 import type { ScreenProps } from "./Credentials.tsx"
 
 type StepProps<Step extends SignInState["step"]> = ScreenProps & {
@@ -70,7 +69,7 @@ export const SecondFactor = (props: StepProps<"second_factor">): ReactNode => {
           onSubmit={async ({ code = "", recoveryCode }) =>
             secondFactor(
               recoveryCode === undefined
-                ? { code: code.replaceAll(/\s/g, ""), rememberDevice }
+                ? { code: codeIn(code), rememberDevice }
                 : { recoveryCode: recoveryCode.trim(), rememberDevice }
             )
           }
@@ -135,9 +134,7 @@ export const Enrollment = (props: StepProps<"enrollment">): ReactNode => {
           problem={problem}
           fields={["code"]}
           submit={t.onward}
-          onSubmit={async ({ code = "" }) =>
-            confirmEnrollment({ code: code.replaceAll(/\s/g, "") })
-          }
+          onSubmit={async ({ code = "" }) => confirmEnrollment({ code: codeIn(code) })}
         >
           <AuthenticatorSetup setup={setup} />
           <CodeField label={t.totpCode} />
@@ -186,7 +183,7 @@ export const MailedCode = (props: ScreenProps): ReactNode => {
         }
         submit={isSignIn ? t.signIn : t.signUpSubmit}
         onSubmit={async ({ code: typed = "" }) => {
-          const code = typed.replaceAll(/\s/g, "")
+          const code = codeIn(typed)
           return isSignUp ? flows.signUp.code({ code }) : flows.signIn.code({ code })
         }}
       >
@@ -238,22 +235,7 @@ export const Continuation = (props: StepProps<"continuation">): ReactNode => {
         {missing.includes("email") && (
           <Field name="email" type="email" label={t.email} autoComplete="email" />
         )}
-        <div className="gh-pair">
-          <Field
-            name="firstName"
-            label={t.firstName}
-            autoComplete="given-name"
-            value={firstName}
-            optional
-          />
-          <Field
-            name="lastName"
-            label={t.lastName}
-            autoComplete="family-name"
-            value={lastName}
-            optional
-          />
-        </div>
+        <NameFields firstName={firstName} lastName={lastName} />
         <Consent environment={environment} />
       </Form>
       <StartOver {...props} />

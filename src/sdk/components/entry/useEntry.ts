@@ -2,9 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react"
 import { createSignInFlow, createSignUpFlow, type CurrentUser } from "../../client.ts"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import type { Failure } from "../kernel/ProblemMessage.tsx"
-import { webAddress } from "../kernel/webAddress.ts"
-import { settled } from "../../react/settled.ts"
-import { useFlow } from "../../react/useFlow.ts"
+import { webAddress } from "../kernel/addresses.ts"
+import { useFlow, settled } from "../../react/flows.ts"
 
 /** Way that a person goes on after a sign-in or a sign-up. */
 export interface EntryOptions {

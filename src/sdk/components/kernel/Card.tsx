@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react"
-import { useUniqueId } from "./useUniqueId.ts"
+import { useUniqueId } from "./Root.tsx"
 
 /** Level of a component's heading, which fits it into the page. */
 export type HeadingLevel = 1 | 2 | 3

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react"
-import { useTexts } from "../texts/useTexts.ts"
+import { filled, useTexts } from "../texts/useTexts.ts"
 import { useFault } from "./Form.tsx"
-import { Icon } from "./Icon.tsx"
-import { useUniqueId } from "./useUniqueId.ts"
+import { Icon } from "./Drawings.tsx"
+import { useUniqueId } from "./Root.tsx"
 
 interface FieldProps {
   readonly name: string
@@ -22,6 +22,19 @@ interface FieldProps {
 
 const idsOf = (...ids: ReadonlyArray<string | false>): string | undefined =>
   ids.filter((id) => id !== false).join(" ") || undefined
+
+const FaultOf = ({
+  fault,
+  id
+}: {
+  readonly fault: ReturnType<typeof useFault>
+  readonly id: string
+}): ReactNode =>
+  fault !== null && (
+    <p className="gh-fault" id={`${id}-fault`} role="alert" data-problem-code={fault.code}>
+      {fault.text}
+    </p>
+  )
 
 /** A field with its label, its hint, and what is wrong with it. */
 export const Field = (props: FieldProps): ReactNode => {
@@ -68,11 +81,7 @@ export const Field = (props: FieldProps): ReactNode => {
           </button>
         )}
       </div>
-      {fault !== null && (
-        <p className="gh-fault" id={`${id}-fault`} role="alert" data-problem-code={fault.code}>
-          {fault.text}
-        </p>
-      )}
+      <FaultOf id={id} fault={fault} />
       {hint !== undefined && (
         <p className="gh-hint" id={`${id}-hint`}>
           {hint}
@@ -99,6 +108,58 @@ export const RecoveryCodeField = (): ReactNode => {
   return <Field name="recoveryCode" label={t.recoveryCode} autoComplete="off" focused />
 }
 
+/** A code as it was meant: people type and paste it in groups. */
+export const codeIn = (typed: string): string => typed.replaceAll(/\s/g, "")
+
+interface NameFieldsProps {
+  readonly firstName?: string | null | undefined
+  readonly lastName?: string | null | undefined
+}
+
+/** A person's names, both of which may stay empty. */
+export const NameFields = ({ firstName, lastName }: NameFieldsProps): ReactNode => {
+  const { t } = useTexts()
+  return (
+    <div className="gh-pair">
+      <Field
+        name="firstName"
+        label={t.firstName}
+        autoComplete="given-name"
+        value={firstName}
+        optional
+      />
+      <Field
+        name="lastName"
+        label={t.lastName}
+        autoComplete="family-name"
+        value={lastName}
+        optional
+      />
+    </div>
+  )
+}
+
+/** A password to choose, with the rule of the environment. */
+export const NewPasswordField = ({
+  label,
+  minLength
+}: {
+  readonly label: string
+  readonly minLength: number | undefined
+}): ReactNode => {
+  const { t } = useTexts()
+  return (
+    <Field
+      name="newPassword"
+      type="password"
+      label={label}
+      autoComplete="new-password"
+      minLength={minLength}
+      hint={minLength === undefined ? undefined : filled(t.passwordRule, { count: minLength })}
+    />
+  )
+}
+
 interface ChoiceProps {
   readonly name: string
   readonly children: ReactNode
@@ -123,11 +184,7 @@ export const Choice = ({ checked, children, name, required }: ChoiceProps): Reac
         />
         <span>{children}</span>
       </label>
-      {fault !== null && (
-        <p className="gh-fault" id={`${id}-fault`} role="alert" data-problem-code={fault.code}>
-          {fault.text}
-        </p>
-      )}
+      <FaultOf id={id} fault={fault} />
     </div>
   )
 }

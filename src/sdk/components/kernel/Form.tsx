@@ -58,14 +58,12 @@ interface FormProps {
   readonly look?: "main" | "quiet" | "danger" | undefined
   /** Fields that are shown beneath their own fault; of any other the form tells at its top. */
   readonly fields?: ReadonlyArray<string> | undefined
-  /** True for one that opens at a press: it takes the focus, and gives it back to its section. */
-  readonly opens?: boolean | undefined
+  /** Closes one that has opened at a press: it takes the focus, and gives it back to its section. */
+  readonly onCancel?: (() => void) | undefined
   /** Replaces the sentence of the problem at the top. */
   readonly instead?: string | undefined
   /** Stands beside the problem at the top. */
   readonly remedy?: ReactNode
-  /** Stands beside the button. */
-  readonly aside?: ReactNode
   readonly children?: ReactNode
 }
 
@@ -94,9 +92,9 @@ export const Form = (props: FormProps): ReactNode => {
     at?.focus()
   }, [failure])
 
-  const { opens } = props
+  const opens = props.onCancel !== undefined
   useEffect(() => {
-    if (opens !== true) return undefined
+    if (!opens) return undefined
     const first = "[data-gh-focus], input:not([readonly], [type=hidden])"
     form.current?.querySelector<HTMLElement>(first)?.focus()
     const section = form.current?.closest("section")
@@ -141,7 +139,11 @@ export const Form = (props: FormProps): ReactNode => {
         <Button submits busy={busy} look={props.look ?? "main"}>
           {submit}
         </Button>
-        {props.aside}
+        {opens && (
+          <Button look="link" onClick={props.onCancel}>
+            {t.cancel}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -1,7 +1,20 @@
-import { type CSSProperties, type ReactNode, useInsertionEffect } from "react"
-import { adoptStyle } from "../theme/adoptStyle.ts"
+import {
+  createContext,
+  type CSSProperties,
+  type ReactNode,
+  useContext,
+  useId,
+  useInsertionEffect
+} from "react"
+import { adoptStyle } from "../theme/style.ts"
 import { useTexts } from "../texts/useTexts.ts"
-import { useEnvironment } from "./useEnvironment.ts"
+import { useEnvironment } from "../../react/GatehouseProvider.ts"
+
+/** Beginning of the ids below, where several roots on a page count for themselves. */
+export const IdContext = createContext("gh")
+
+/** An id for an element of a component, which no other component of the page has. */
+export const useUniqueId = (): string => useContext(IdContext) + useId()
 
 interface RootProps {
   readonly className?: string | undefined

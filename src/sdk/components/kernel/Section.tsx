@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext } from "react"
+import { Button } from "./Button.tsx"
 import type { HeadingLevel } from "./Card.tsx"
 import { type Failure, ProblemMessage } from "./ProblemMessage.tsx"
-import { useUniqueId } from "./useUniqueId.ts"
+import { useUniqueId } from "./Root.tsx"
 
 /** Level of the heading above the sections of a profile. */
 export const LevelContext = createContext<HeadingLevel>(2)
@@ -49,6 +50,21 @@ export const Line = ({
     <div>{children}</div>
     {actions}
   </li>
+)
+
+interface LineActionProps {
+  readonly children: string
+  /** Subject of the line, which the accessible name of its action has. */
+  readonly of: string
+  readonly busy?: boolean | undefined
+  readonly onClick: () => void
+}
+
+/** An action on the line that it stands in. */
+export const LineAction = ({ busy, children, of, onClick }: LineActionProps): ReactNode => (
+  <Button look="link" label={`${children}: ${of}`} busy={busy} onClick={onClick}>
+    {children}
+  </Button>
 )
 
 /** A word about the line that it stands in. */

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react"
 import type { HeadingLevel } from "./Card.tsx"
-import { Root } from "./Root.tsx"
-import { useUniqueId } from "./useUniqueId.ts"
+import { Root, useUniqueId } from "./Root.tsx"
 
 /** A part of a profile, under its name. */
 export interface Tab {

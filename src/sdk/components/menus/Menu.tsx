@@ -1,8 +1,7 @@
 import { type ReactNode } from "react"
-import { Root } from "../kernel/Root.tsx"
-import { webAddress } from "../kernel/webAddress.ts"
+import { Root, useUniqueId } from "../kernel/Root.tsx"
+import { webAddress } from "../kernel/addresses.ts"
 import type { MenuButton } from "./useMenu.ts"
-import { useUniqueId } from "../kernel/useUniqueId.ts"
 
 interface MenuProps {
   readonly menu: MenuButton
@@ -89,3 +88,26 @@ export const MenuLink = ({
     {children}
   </a>
 )
+
+interface MenuWayProps {
+  readonly menu: MenuButton
+  readonly href: string
+  /** Opens on this page what else stands there. */
+  readonly onOpen: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A line of a menu that leads to another page, unless this one has what stands there. */
+export const MenuWay = ({ children, href, menu, onOpen }: MenuWayProps): ReactNode =>
+  onOpen === undefined ? (
+    <MenuLink href={href}>{children}</MenuLink>
+  ) : (
+    <MenuItem
+      onSelect={() => {
+        menu.close()
+        onOpen()
+      }}
+    >
+      {children}
+    </MenuItem>
+  )

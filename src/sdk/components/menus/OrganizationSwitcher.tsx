@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from "react"
-import { useShared } from "../../react/GatehouseProvider.ts"
+import { useEnvironment, useShared } from "../../react/GatehouseProvider.ts"
 import { useOrganizations, useSession } from "../../react/session.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
-import { Avatar } from "../kernel/Avatar.tsx"
-import { hostedPage } from "../kernel/hostedPage.ts"
-import { Icon } from "../kernel/Icon.tsx"
+import { Avatar, Icon } from "../kernel/Drawings.tsx"
+import { hostedPage } from "../kernel/addresses.ts"
 import { type Failure, ProblemMessage } from "../kernel/ProblemMessage.tsx"
-import { useEnvironment } from "../kernel/useEnvironment.ts"
-import { Menu, MenuGroup, MenuItem, MenuLink } from "./Menu.tsx"
+import { Menu, MenuGroup, MenuItem, MenuWay } from "./Menu.tsx"
 import { useMenu } from "./useMenu.ts"
 
 /** Properties of `<OrganizationSwitcher>`. */
@@ -70,12 +68,6 @@ const Switcher = (props: OrganizationSwitcherProps): ReactNode => {
       {id === activeId && <Icon name="check" />}
     </MenuItem>
   )
-  const manage = (
-    <>
-      <Icon name="settings" />
-      <span>{t.manageOrganization}</span>
-    </>
-  )
   return (
     <Menu
       menu={menu}
@@ -97,22 +89,14 @@ const Switcher = (props: OrganizationSwitcherProps): ReactNode => {
         {props.hideNone !== true && line(null, t.noOrganization, null)}
       </MenuGroup>
       <MenuGroup>
-        {props.onOrganization === undefined ? (
-          <MenuLink
-            href={props.organizationUrl ?? hostedPage(client, environment?.pages.organizations)}
-          >
-            {manage}
-          </MenuLink>
-        ) : (
-          <MenuItem
-            onSelect={() => {
-              menu.close()
-              props.onOrganization?.()
-            }}
-          >
-            {manage}
-          </MenuItem>
-        )}
+        <MenuWay
+          menu={menu}
+          href={props.organizationUrl ?? hostedPage(client, environment?.pages.organizations)}
+          onOpen={props.onOrganization}
+        >
+          <Icon name="settings" />
+          <span>{t.manageOrganization}</span>
+        </MenuWay>
       </MenuGroup>
     </Menu>
   )

@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from "react"
-import { useShared } from "../../react/GatehouseProvider.ts"
+import { useEnvironment, useShared } from "../../react/GatehouseProvider.ts"
 import { useSession } from "../../react/session.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
-import { Avatar, nameOf } from "../kernel/Avatar.tsx"
-import { hostedPage } from "../kernel/hostedPage.ts"
-import { Icon } from "../kernel/Icon.tsx"
+import { Avatar, Icon, nameOf } from "../kernel/Drawings.tsx"
 import { type Failure, ProblemMessage } from "../kernel/ProblemMessage.tsx"
-import { webAddress } from "../kernel/webAddress.ts"
-import { useEnvironment } from "../kernel/useEnvironment.ts"
-import { Menu, MenuGroup, MenuItem, MenuLink } from "./Menu.tsx"
+import { hostedPage, webAddress } from "../kernel/addresses.ts"
+import { Menu, MenuGroup, MenuItem, MenuLink, MenuWay } from "./Menu.tsx"
 import { useMenu } from "./useMenu.ts"
 
 /** Properties of `<UserButton>`. */
@@ -69,12 +66,6 @@ const SignedInButton = (props: UserButtonProps): ReactNode => {
   }
   const failure: Failure | null = problem ?? (isLost ? "lost" : null)
   const label = filled(t.accountMenu, { name: nameOf(user) })
-  const profile = (
-    <>
-      <Icon name="settings" />
-      <span>{t.manageAccount}</span>
-    </>
-  )
   return (
     <Menu
       menu={menu}
@@ -91,20 +82,14 @@ const SignedInButton = (props: UserButtonProps): ReactNode => {
       }
     >
       <MenuGroup>
-        {props.onProfile === undefined ? (
-          <MenuLink href={props.profileUrl ?? hostedPage(client, environment?.pages.account)}>
-            {profile}
-          </MenuLink>
-        ) : (
-          <MenuItem
-            onSelect={() => {
-              menu.close()
-              props.onProfile?.()
-            }}
-          >
-            {profile}
-          </MenuItem>
-        )}
+        <MenuWay
+          menu={menu}
+          href={props.profileUrl ?? hostedPage(client, environment?.pages.account)}
+          onOpen={props.onProfile}
+        >
+          <Icon name="settings" />
+          <span>{t.manageAccount}</span>
+        </MenuWay>
       </MenuGroup>
       <MenuGroup label={t.otherAccounts}>
         {others.map(({ id, user: other }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { useShared } from "../../react/GatehouseProvider.ts"
-import { settled } from "../../react/settled.ts"
+import { useShared, useEnvironment } from "../../react/GatehouseProvider.ts"
+import { settled } from "../../react/flows.ts"
 import { useOrganizations, useSession } from "../../react/session.ts"
 import { useTexts } from "../texts/useTexts.ts"
 import type { HeadingLevel } from "../kernel/Card.tsx"
@@ -9,7 +9,6 @@ import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { Root } from "../kernel/Root.tsx"
 import { useAction } from "../kernel/useAction.ts"
-import { useEnvironment } from "../kernel/useEnvironment.ts"
 
 interface BeginningProps {
   readonly level: HeadingLevel

@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from "react"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
-import { Button } from "../kernel/Button.tsx"
 import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { Badge, Line, Section } from "../kernel/Section.tsx"
+import { Badge, Line, LineAction, Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
 import { useResource } from "../kernel/useResource.ts"
 import type { OrganizationProps } from "./Members.tsx"
-import { useUniqueId } from "../kernel/useUniqueId.ts"
+import { useUniqueId } from "../kernel/Root.tsx"
 
 /** The open invitations to an organization, and new ones. */
 export const Invitations = ({ may, organizationId, roles }: OrganizationProps): ReactNode => {
@@ -78,24 +77,22 @@ export const Invitations = ({ may, organizationId, roles }: OrganizationProps): 
               actions={
                 <span className="gh-links">
                   {may("invitations:resend") && (
-                    <Button
-                      look="link"
-                      label={`${t.resend}: ${email}`}
+                    <LineAction
+                      of={email}
                       busy={change.busy}
                       onClick={() => void change.run("resend", invitationId)}
                     >
                       {t.resend}
-                    </Button>
+                    </LineAction>
                   )}
                   {may("invitations:revoke") && status === "PENDING" && (
-                    <Button
-                      look="link"
-                      label={`${t.revoke}: ${email}`}
+                    <LineAction
+                      of={email}
                       busy={change.busy}
                       onClick={() => void change.run("revoke", invitationId)}
                     >
                       {t.revoke}
-                    </Button>
+                    </LineAction>
                   )}
                 </span>
               }

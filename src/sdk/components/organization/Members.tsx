@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react"
 import type { Client } from "../../client.ts"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
-import { Avatar, nameOf } from "../kernel/Avatar.tsx"
+import { Avatar, nameOf } from "../kernel/Drawings.tsx"
 import { Button } from "../kernel/Button.tsx"
-import { Confirmation } from "../kernel/Confirmation.tsx"
+import { Confirmation } from "../kernel/Dialog.tsx"
 import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { Badge, Line, Section } from "../kernel/Section.tsx"
+import { Badge, Line, LineAction, Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
 import { useResource } from "../kernel/useResource.ts"
 
@@ -108,13 +108,9 @@ export const Members = ({ may, organizationId, roles, userId }: OrganizationProp
                   <span className="gh-quietly">{member.roleName ?? member.role}</span>
                 )}
                 {may("members:remove") && member.userId !== userId && (
-                  <Button
-                    look="link"
-                    label={`${t.remove}: ${nameOf(member)}`}
-                    onClick={() => setAsked(member)}
-                  >
+                  <LineAction of={nameOf(member)} onClick={() => setAsked(member)}>
                     {t.remove}
-                  </Button>
+                  </LineAction>
                 )}
               </span>
             }

@@ -4,7 +4,7 @@ import { useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
 import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { Badge, Line, Section } from "../kernel/Section.tsx"
+import { Badge, Line, LineAction, Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
 import { useResource } from "../kernel/useResource.ts"
 import type { OwnProps } from "./Names.tsx"
@@ -47,17 +47,12 @@ export const Addresses = ({ refresh, user }: OwnProps): ReactNode => {
     >
       {isAdding && (
         <Form
-          opens
           busy={add.busy}
           problem={add.problem}
           fields={["email"]}
           submit={t.addAddress}
           onSubmit={({ email = "" }) => add.run(email)}
-          aside={
-            <Button look="link" onClick={() => setIsAdding(false)}>
-              {t.cancel}
-            </Button>
-          }
+          onCancel={() => setIsAdding(false)}
         >
           <Field
             name="email"
@@ -77,34 +72,27 @@ export const Addresses = ({ refresh, user }: OwnProps): ReactNode => {
               !primary && (
                 <span className="gh-links">
                   {verifiedAt === null ? (
-                    <Button
-                      look="link"
-                      label={`${t.resendLink}: ${email}`}
-                      busy={resend.busy}
-                      onClick={() => void resend.run(id)}
-                    >
+                    <LineAction of={email} busy={resend.busy} onClick={() => void resend.run(id)}>
                       {t.resendLink}
-                    </Button>
+                    </LineAction>
                   ) : (
                     user.managedBy === null && (
-                      <Button
-                        look="link"
-                        label={`${t.promote}: ${email}`}
+                      <LineAction
+                        of={email}
                         busy={change.busy}
                         onClick={() => void change.run("promote", id)}
                       >
                         {t.promote}
-                      </Button>
+                      </LineAction>
                     )
                   )}
-                  <Button
-                    look="link"
-                    label={`${t.remove}: ${email}`}
+                  <LineAction
+                    of={email}
                     busy={change.busy}
                     onClick={() => void change.run("remove", id)}
                   >
                     {t.remove}
-                  </Button>
+                  </LineAction>
                 </span>
               )
             }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import { useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
-import { CodeField } from "../kernel/Field.tsx"
+import { CodeField, codeIn } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { Section } from "../kernel/Section.tsx"
 import type { OwnProps } from "./Names.tsx"
@@ -26,18 +26,13 @@ export const Deletion = ({ refresh, user }: OwnProps): ReactNode => {
       <p>{isMailed && user.email !== null ? t.deletionMailed : t.deletionIntro}</p>
       {isMailed ? (
         <Form
-          opens
           busy={confirm.busy}
           problem={confirm.problem}
           fields={["code"]}
           look="danger"
           submit={t.deletionConfirm}
-          onSubmit={({ code }) => confirm.run(code?.replaceAll(/\s/g, ""))}
-          aside={
-            <Button look="link" onClick={() => setIsMailed(false)}>
-              {t.cancel}
-            </Button>
-          }
+          onSubmit={({ code }) => confirm.run(code === undefined ? undefined : codeIn(code))}
+          onCancel={() => setIsMailed(false)}
         >
           {user.email !== null && <CodeField label={t.emailCode} />}
         </Form>

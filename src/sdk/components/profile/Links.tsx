@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
-import { useShared } from "../../react/GatehouseProvider.ts"
+import { useShared, useEnvironment } from "../../react/GatehouseProvider.ts"
 import { returnAddress } from "../../returnAddress.ts"
 import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
-import { Line, Section } from "../kernel/Section.tsx"
+import { Line, LineAction, Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
-import { useEnvironment } from "../kernel/useEnvironment.ts"
 import { useResource } from "../kernel/useResource.ts"
 import { useGuarded } from "./Reauthentication.tsx"
 
@@ -38,14 +37,13 @@ export const Identities = (): ReactNode => {
             key={id}
             actions={
               connectionId === null && (
-                <Button
-                  look="link"
-                  label={`${t.unlinkIdentity}: ${named(provider)}`}
+                <LineAction
+                  of={String(named(provider))}
                   busy={unlink.busy}
                   onClick={() => void unlink.run(id)}
                 >
                   {t.unlinkIdentity}
-                </Button>
+                </LineAction>
               )
             }
           >

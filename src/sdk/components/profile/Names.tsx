@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { CurrentUser } from "../../client.ts"
 import { useShared } from "../../react/GatehouseProvider.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
-import { Field } from "../kernel/Field.tsx"
+import { NameFields } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
@@ -42,22 +42,7 @@ export const Names = ({ refresh, user }: OwnProps): ReactNode => {
           save.run(firstName.trim() || null, lastName.trim() || null)
         }
       >
-        <div className="gh-pair">
-          <Field
-            name="firstName"
-            label={t.firstName}
-            autoComplete="given-name"
-            value={user.firstName}
-            optional
-          />
-          <Field
-            name="lastName"
-            label={t.lastName}
-            autoComplete="family-name"
-            value={user.lastName}
-            optional
-          />
-        </div>
+        <NameFields firstName={user.firstName} lastName={user.lastName} />
       </Form>
     </Section>
   )

@@ -4,7 +4,7 @@ import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
 import { Field } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { Line, Section } from "../kernel/Section.tsx"
+import { Line, LineAction, Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
 import { useResource } from "../kernel/useResource.ts"
 import { useGuarded } from "./Reauthentication.tsx"
@@ -48,35 +48,25 @@ export const Passkeys = (): ReactNode => {
             actions={
               named !== id && (
                 <span className="gh-links">
-                  <Button look="link" label={`${t.rename}: ${name}`} onClick={() => setNamed(id)}>
+                  <LineAction of={name} onClick={() => setNamed(id)}>
                     {t.rename}
-                  </Button>
-                  <Button
-                    look="link"
-                    label={`${t.remove}: ${name}`}
-                    busy={remove.busy}
-                    onClick={() => void remove.run(id)}
-                  >
+                  </LineAction>
+                  <LineAction of={name} busy={remove.busy} onClick={() => void remove.run(id)}>
                     {t.remove}
-                  </Button>
+                  </LineAction>
                 </span>
               )
             }
           >
             {named === id ? (
               <Form
-                opens
                 busy={rename.busy}
                 problem={rename.problem}
                 fields={["name"]}
                 submit={t.save}
                 look="quiet"
                 onSubmit={({ name: typed = "" }) => rename.run(id, typed)}
-                aside={
-                  <Button look="link" onClick={() => setNamed(null)}>
-                    {t.cancel}
-                  </Button>
-                }
+                onCancel={() => setNamed(null)}
               >
                 <Field name="name" label={t.name} value={name} autoComplete="off" focused />
               </Form>

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from "react"
 import { isProblem } from "../../client.ts"
-import { useShared } from "../../react/GatehouseProvider.ts"
+import { useShared, useEnvironment } from "../../react/GatehouseProvider.ts"
 import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
-import { Choice, Field, UserName } from "../kernel/Field.tsx"
+import { Choice, Field, NewPasswordField, UserName } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { Section } from "../kernel/Section.tsx"
-import { useEnvironment } from "../kernel/useEnvironment.ts"
 import { useResource } from "../kernel/useResource.ts"
 import type { OwnProps } from "./Names.tsx"
 import { useGuarded } from "./Reauthentication.tsx"
@@ -31,7 +30,6 @@ export const Password = ({ refresh, user }: OwnProps): ReactNode => {
       await Promise.all([status.reload(), refresh()])
     }
   )
-  const least = environment?.password.minLength
   const since = status.value?.updatedAt ?? null
   const title = user.hasPassword ? t.changePassword : t.firstPassword
   return (
@@ -57,7 +55,6 @@ export const Password = ({ refresh, user }: OwnProps): ReactNode => {
       {since !== null && <p>{filled(t.passwordSince, { time: dayOf(locale, since) })}</p>}
       {isOpen && (
         <Form
-          opens
           busy={change.busy}
           problem={change.problem}
           fields={["newPassword"]}
@@ -72,11 +69,7 @@ export const Password = ({ refresh, user }: OwnProps): ReactNode => {
               values["revokeOtherSessions"] !== undefined
             )
           }
-          aside={
-            <Button look="link" onClick={() => setIsOpen(false)}>
-              {t.cancel}
-            </Button>
-          }
+          onCancel={() => setIsOpen(false)}
         >
           <UserName email={user.email} />
           {user.hasPassword && (
@@ -88,14 +81,7 @@ export const Password = ({ refresh, user }: OwnProps): ReactNode => {
               focused
             />
           )}
-          <Field
-            name="newPassword"
-            type="password"
-            label={t.newPassword}
-            autoComplete="new-password"
-            minLength={least}
-            hint={least === undefined ? undefined : filled(t.passwordRule, { count: least })}
-          />
+          <NewPasswordField label={t.newPassword} minLength={environment?.password.minLength} />
           <Choice name="revokeOtherSessions" checked>
             {t.revokeOtherSessions}
           </Choice>

@@ -1,16 +1,15 @@
 import { createContext, type ReactNode, useContext, useState } from "react"
 import { createReauthenticationFlow, type CurrentUser } from "../../client.ts"
-import { useShared } from "../../react/GatehouseProvider.ts"
-import { useFlow } from "../../react/useFlow.ts"
+import { useShared, useEnvironment } from "../../react/GatehouseProvider.ts"
+import { useFlow } from "../../react/flows.ts"
 import { useTexts } from "../texts/useTexts.ts"
 import { Button } from "../kernel/Button.tsx"
 import { Dialog } from "../kernel/Dialog.tsx"
-import { CodeField, Field, RecoveryCodeField, UserName } from "../kernel/Field.tsx"
+import { CodeField, codeIn, Field, RecoveryCodeField, UserName } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
-import { Icon } from "../kernel/Icon.tsx"
+import { Icon } from "../kernel/Drawings.tsx"
 import { ProblemMessage } from "../kernel/ProblemMessage.tsx"
 import { type RunAction, useAction } from "../kernel/useAction.ts"
-import { useEnvironment } from "../kernel/useEnvironment.ts"
 
 type Guard = <A>(operation: () => Promise<A>) => Promise<A>
 
@@ -79,9 +78,9 @@ const Proof = ({ flow, isSent, owesFactor, user }: ProofProps): ReactNode => {
   }
   const bodies: Readonly<Record<Way, (value: string) => Parameters<typeof prove>[0]>> = {
     password: (password) => ({ password }),
-    totp: (value) => ({ totpCode: value.replaceAll(/\s/g, "") }),
+    totp: (value) => ({ totpCode: codeIn(value) }),
     recovery: (value) => ({ recoveryCode: value.trim() }),
-    mail: (value) => ({ emailCode: value.replaceAll(/\s/g, "") })
+    mail: (value) => ({ emailCode: codeIn(value) })
   }
   const names: Readonly<Record<Way, string>> = {
     password: "password",

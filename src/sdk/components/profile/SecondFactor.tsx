@@ -4,7 +4,7 @@ import { useShared } from "../../react/GatehouseProvider.ts"
 import { dayOf, filled, useTexts } from "../texts/useTexts.ts"
 import { AuthenticatorSetup, RecoveryCodes } from "../kernel/AuthenticatorSetup.tsx"
 import { Button } from "../kernel/Button.tsx"
-import { CodeField } from "../kernel/Field.tsx"
+import { CodeField, codeIn } from "../kernel/Field.tsx"
 import { Form } from "../kernel/Form.tsx"
 import { Section } from "../kernel/Section.tsx"
 import { useAction } from "../kernel/useAction.ts"
@@ -69,17 +69,12 @@ export const SecondFactor = ({ refresh }: Pick<OwnProps, "refresh">): ReactNode 
       )}
       {setup !== null && (
         <Form
-          opens
           busy={confirm.busy}
           problem={confirm.problem}
           fields={["code"]}
           submit={t.secondFactorConfirm}
-          onSubmit={({ code = "" }) => confirm.run(code.replaceAll(/\s/g, ""))}
-          aside={
-            <Button look="link" onClick={() => setSetup(null)}>
-              {t.cancel}
-            </Button>
-          }
+          onSubmit={({ code = "" }) => confirm.run(codeIn(code))}
+          onCancel={() => setSetup(null)}
         >
           <AuthenticatorSetup setup={setup} />
           <CodeField label={t.totpCode} />

@@ -1,5 +1,83 @@
-import { colors } from "./colors.ts"
-import { profileStyle } from "./profileStyle.ts"
+/** Look of what stands on a page for longer: profiles, lists and dialogs. */
+export const profileStyle = `
+.gh-profile { max-inline-size: 56rem; padding: 0; overflow: hidden }
+.gh-profile > .gh-title { padding: clamp(1.25rem, 5cqi, 2rem) clamp(1.25rem, 5cqi, 2rem) 0 }
+.gh-columns { display: grid; grid-template-columns: 1fr; margin-block-start: 0 !important }
+.gh-tabs { display: flex; gap: .25rem; overflow-x: auto; padding: .75rem clamp(.75rem, 4cqi, 1.5rem); border-block-end: 1px solid var(--gh-edge) }
+.gh-tab {
+  flex: none; min-block-size: 2.75rem; padding: .375rem .75rem; border: 0; border-radius: var(--gh-radius); background: none; cursor: pointer;
+  font-weight: 500; color: var(--gh-quiet); text-align: start
+}
+.gh-tab:hover { background: var(--gh-hover) }
+.gh-tab[aria-selected=true] { background: var(--gh-hover); color: var(--gh-text); font-weight: 600 }
+.gh-tab:focus-visible { outline-offset: -2px }
+.gh-panes { padding: 0 clamp(1.25rem, 5cqi, 2rem); min-inline-size: 0 }
+.gh-section { padding-block: 1.5rem }
+.gh-section + .gh-section { border-block-start: 1px solid var(--gh-edge) }
+.gh-section > * + * { margin-block-start: .875rem }
+.gh-section > :is(h3, h4) { font-size: 1.0625rem; font-weight: 650; line-height: 1.3 }
+.gh-section .gh-button:not(.gh-link) { inline-size: auto }
+.gh-section > p:not(.gh-done) { color: var(--gh-quiet); max-inline-size: 38rem }
+.gh-section > .gh-problem p { color: inherit }
+.gh-section .gh-form { max-inline-size: 24rem }
+.gh-head { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: baseline; justify-content: space-between }
+.gh-head > :is(h3, h4) { font-size: 1.0625rem; font-weight: 650; line-height: 1.3 }
+.gh-list > li { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: center; padding-block: .625rem }
+.gh-list > li + li { border-block-start: 1px solid var(--gh-edge) }
+.gh-list > li > :first-child { flex: 1 1 14rem; min-inline-size: 0 }
+.gh-list .gh-row { display: flex; gap: .75rem; align-items: center }
+.gh-list .gh-row > :last-child { min-inline-size: 0 }
+.gh-list strong { font-weight: 600 }
+.gh-list small { display: block; font-size: .875rem; color: var(--gh-quiet) }
+.gh-list .gh-select { inline-size: auto; min-inline-size: 8rem }
+.gh-badge { display: inline-block; padding: .05rem .5rem; border-radius: 1rem; background: var(--gh-hover); font-size: .8125rem; font-weight: 500; white-space: nowrap }
+.gh-pair { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)) }
+.gh-dialog {
+  inline-size: min(25rem, 100vw - 2rem); max-block-size: calc(100dvh - 2rem); padding: clamp(1.25rem, 6vw, 1.75rem); overflow: auto; color: var(--gh-text);
+  background: var(--gh-card); border: 1px solid var(--gh-edge); border-radius: calc(var(--gh-radius) * 2); box-shadow: var(--gh-shadow-high)
+}
+.gh-dialog::backdrop { background: #10131a80 }
+.gh-dialog > * + * { margin-block-start: 1rem }
+@container (min-width: 40rem) {
+  .gh-columns { grid-template-columns: 12.5rem 1fr; margin-block-start: 1.25rem !important; border-block-start: 1px solid var(--gh-edge) }
+  .gh-tabs { flex-direction: column; border-block-end: 0; border-inline-end: 1px solid var(--gh-edge) }
+}`
+
+/**
+ * Both schemes out of one accent: its hue stays, and its lightness is held where text on it, and
+ * links of it on the card, keep a contrast of 4.5 or more. Which scheme shows is the page's own
+ * `color-scheme`.
+ */
+export const colors = `.gh-root {
+  --gh-accent: var(--gatehouse-accent, var(--gh-brand, #1f4fd8));
+  --gh-card: var(--gatehouse-surface, light-dark(#fff, #21242b));
+  --gh-text: var(--gatehouse-text, light-dark(#10131a, #e8eaee));
+  --gh-radius: var(--gatehouse-radius, 8px);
+  --gh-quiet: color-mix(in oklab, var(--gh-text) 74%, var(--gh-card));
+  --gh-line: color-mix(in oklab, var(--gh-text) 52%, var(--gh-card));
+  --gh-rim: color-mix(in oklab, var(--gh-text) 26%, var(--gh-card));
+  --gh-edge: color-mix(in oklab, var(--gh-text) 14%, var(--gh-card));
+  --gh-hover: color-mix(in oklab, var(--gh-text) 7%, var(--gh-card));
+  --gh-field: light-dark(var(--gh-card), color-mix(in oklab, #000 18%, var(--gh-card)));
+  --gh-action: light-dark(#1f4fd8, #8ab4ff);
+  --gh-on-action: light-dark(#fff, #10131a);
+  --gh-link: var(--gh-action);
+  --gh-fault: light-dark(#a8201a, #ffb4ab);
+  --gh-done: light-dark(#11643a, #83d9a6);
+  --gh-fault-back: color-mix(in oklab, var(--gh-fault) 9%, var(--gh-card));
+  --gh-done-back: color-mix(in oklab, var(--gh-done) 9%, var(--gh-card));
+  --gh-action-hover: color-mix(in oklab, var(--gh-action) 88%, var(--gh-text));
+  --gh-shadow: 0 1px 2px #10131a0f, 0 8px 24px #10131a0f;
+  --gh-shadow-high: 0 2px 6px #10131a14, 0 12px 32px #10131a29
+}
+@supports (color: oklch(from red l c h)) {
+  .gh-root {
+    --gh-action: light-dark(
+      oklch(from var(--gh-accent) min(l, .52) min(c, .22) h),
+      oklch(from var(--gh-accent) clamp(.76, l, .88) min(c, .15) h)
+    )
+  }
+}`
 
 /**
  * Default look of the components: the layer loses against every rule of the page that stands in
@@ -137,3 +215,21 @@ ${profileStyle}
   .gh-avatar { border: 1px solid }
 }
 }`
+
+const adopted = new WeakSet<Document>()
+
+/**
+ * Gives the page the rules once, unless it has the package's style sheet already. A constructed
+ * style sheet needs no permission of the page's policy.
+ */
+export const adoptStyle = (): void => {
+  if (adopted.has(document)) return
+  adopted.add(document)
+  // A test's document, such as jsdom's, has none; what it draws needs no look.
+  if (!("adoptedStyleSheets" in document)) return
+  const own = getComputedStyle(document.documentElement).getPropertyValue("--gh-style")
+  if (own.trim() !== "") return
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(style)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+}
