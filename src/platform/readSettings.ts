@@ -1,4 +1,4 @@
-import { Config, Effect, Option, Result, type Cause } from "effect"
+import { Config, Effect, Option, Result, Schema, type Cause } from "effect"
 import {
   AbsolutePath,
   domainsOf,
@@ -13,8 +13,7 @@ import {
   SmtpUrl,
   WholeNumber
 } from "./settingValues.ts"
-import { machine } from "./workers/machine.ts"
-import * as Shares from "./workers/shares.ts"
+import { leastConnections, machine, usualConnections, usualWorkers } from "./workers/machine.ts"
 
 /** Reads variables, and collects a line on each that cannot be used. */
 export const reader = () => {
@@ -36,6 +35,10 @@ export const reader = () => {
 type Read = ReturnType<typeof reader>["read"]
 
 const mostConnections = 500
+const Port = WholeNumber(0, 65_535)
+
+const port = "a port number from 0 to 65535"
+const networks = "addresses or ranges separated by commas, or none"
 
 const parsed = <A>(name: string, parse: (text: string) => A | undefined) =>
   Effect.flatMap(
@@ -46,17 +49,6 @@ const parsed = <A>(name: string, parse: (text: string) => A | undefined) =>
     })
   )
 
-/** Address that stands in for a provider; production knows the real ones alone. */
-const readStandIn = (read: Read, production: boolean, name: string) =>
-  production
-    ? Effect.succeedNone
-    : read(
-        name,
-        Config.option(Config.schema(HttpUrl, name)),
-        "an http or https URL (http://localhost:4000/siteverify)",
-        Option.none()
-      )
-
 const readWorkers = (
   read: Read,
   planes: string,
@@ -64,221 +56,183 @@ const readWorkers = (
   pool: Option.Option<number>
 ) => {
   const most = Option.match(pool, {
-    onNone: () => mostConnections / Shares.usualConnections,
-    onSome: (connections) => Math.max(1, Math.floor(connections / Shares.leastConnections))
+    onNone: () => mostConnections / usualConnections,
+    onSome: (connections) => Math.max(1, Math.floor(connections / leastConnections))
   })
   // One is enough to develop with, and for the operators.
   const isOne = !production || planes === "console"
-  const usual = isOne ? 1 : Shares.usualWorkers(machine(), Option.getOrUndefined(pool))
+  const usual = isOne ? 1 : usualWorkers(machine(), Option.getOrUndefined(pool))
   return read(
     "WORKERS",
     Config.schema(WholeNumber(1, most), "WORKERS").pipe(Config.withDefault(usual)),
-    `a whole number from 1 to ${most} (each takes ${Shares.leastConnections} of DATABASE_POOL at least)`,
+    `a whole number from 1 to ${most} (each takes ${leastConnections} of DATABASE_POOL at least)`,
     1
   )
 }
 
 /** Every setting, and the proxies as they were named: none, or left away. */
 export const readSettings = Effect.fnUntraced(function* (read: Read, production: boolean) {
-  const proxies = yield* read(
-    "TRUSTED_PROXIES",
-    parsed("TRUSTED_PROXIES", networksOf),
-    "addresses or ranges separated by commas, or none",
-    Option.none()
-  )
+  const usually = <A>(
+    name: string,
+    schema: Schema.ConstraintCodec<A, unknown>,
+    usual: NoInfer<A>,
+    expected: string,
+    otherwise: NoInfer<A> = usual
+  ) => read(name, Config.schema(schema, name).pipe(Config.withDefault(usual)), expected, otherwise)
+  const optional = <A>(
+    name: string,
+    schema: Schema.ConstraintCodec<A, unknown>,
+    expected: string
+  ) => read(name, Config.option(Config.schema(schema, name)), expected, Option.none())
+  const optionally = <A>(name: string, parse: (text: string) => A | undefined, expected: string) =>
+    read(name, parsed(name, parse), expected, Option.none())
+  /** Address that stands in for a provider; production knows the real ones alone. */
+  const standIn = (name: string) =>
+    production
+      ? Effect.succeedNone
+      : optional(name, HttpUrl, "an http or https URL (http://localhost:4000/siteverify)")
+
+  const proxies = yield* optionally("TRUSTED_PROXIES", networksOf, networks)
   let pool: Option.Option<number> = Option.none()
   const settings = {
     production,
-    host: yield* read(
+    host: yield* usually(
       "HOST",
-      Config.NonEmptyString("HOST").pipe(Config.withDefault(production ? "::" : "127.0.0.1")),
+      Schema.NonEmptyString,
+      production ? "::" : "127.0.0.1",
       "an address to listen on",
       ""
     ),
-    port: yield* read(
-      "PORT",
-      Config.schema(WholeNumber(0, 65_535), "PORT").pipe(Config.withDefault(3000)),
-      "a port number from 0 to 65535",
-      0
-    ),
-    planes: yield* read(
+    port: yield* usually("PORT", Port, 3000, port),
+    planes: yield* usually(
       "PLANES",
-      Config.Literals(["server", "client", "console", "both"], "PLANES").pipe(
-        Config.withDefault("both" as const)
-      ),
-      "server, client, console or both",
-      "both"
+      Schema.Literals(["server", "client", "console", "both"]),
+      "both",
+      "server, client, console or both"
     ),
-    consoleUrl: yield* read(
+    consoleUrl: yield* optional(
       "CONSOLE_URL",
-      Config.option(Config.schema(production ? HttpsOrigin : HttpOrigin, "CONSOLE_URL")),
+      production ? HttpsOrigin : HttpOrigin,
       production
         ? "an https origin (https://console.example.com)"
-        : "an http or https origin (http://localhost:3100)",
-      Option.none()
+        : "an http or https origin (http://localhost:3100)"
     ),
-    consoleHost: yield* read(
+    consoleHost: yield* usually(
       "CONSOLE_HOST",
-      Config.NonEmptyString("CONSOLE_HOST").pipe(Config.withDefault("127.0.0.1")),
-      "an address to listen on",
-      "127.0.0.1"
+      Schema.NonEmptyString,
+      "127.0.0.1",
+      "an address to listen on"
     ),
-    consolePort: yield* read(
-      "CONSOLE_PORT",
-      Config.option(Config.schema(WholeNumber(0, 65_535), "CONSOLE_PORT")),
-      "a port number from 0 to 65535",
-      Option.none()
-    ),
-    metricsPort: yield* read(
-      "METRICS_PORT",
-      Config.option(Config.schema(WholeNumber(0, 65_535), "METRICS_PORT")),
-      "a port number from 0 to 65535",
-      Option.none()
-    ),
-    metricsHost: yield* read(
+    consolePort: yield* optional("CONSOLE_PORT", Port, port),
+    metricsPort: yield* optional("METRICS_PORT", Port, port),
+    metricsHost: yield* usually(
       "METRICS_HOST",
-      Config.NonEmptyString("METRICS_HOST").pipe(Config.withDefault("127.0.0.1")),
-      "an address to listen on",
-      "127.0.0.1"
+      Schema.NonEmptyString,
+      "127.0.0.1",
+      "an address to listen on"
     ),
-    databaseUrl: yield* read(
+    databaseUrl: yield* optional(
       "DATABASE_URL",
-      Config.option(Config.schema(PostgresUrl, "DATABASE_URL")),
-      "a PostgreSQL URL (postgres://user:password@host/database), with ?sslmode=require for TLS",
-      Option.none()
+      PostgresUrl,
+      "a PostgreSQL URL (postgres://user:password@host/database), with ?sslmode=require for TLS"
     ),
-    databasePooler: yield* read(
+    databasePooler: yield* usually(
       "DATABASE_POOLER",
-      Config.Literals(["none", "transaction"], "DATABASE_POOLER").pipe(
-        Config.withDefault("none" as const)
-      ),
-      "none or transaction",
-      "none"
+      Schema.Literals(["none", "transaction"]),
+      "none",
+      "none or transaction"
     ),
     databasePool: Option.getOrElse(
-      (pool = yield* read(
+      (pool = yield* optional(
         "DATABASE_POOL",
-        Config.option(Config.schema(WholeNumber(2, mostConnections), "DATABASE_POOL")),
-        `a whole number from 2 to ${mostConnections}`,
-        Option.none()
+        WholeNumber(2, mostConnections),
+        `a whole number from 2 to ${mostConnections}`
       )),
-      () => Shares.usualConnections
+      () => usualConnections
     ),
-    dataDir: yield* read(
-      "DATA_DIR",
-      Config.NonEmptyString("DATA_DIR").pipe(Config.withDefault(".data")),
-      "the path of a folder",
-      ".data"
-    ),
-    encryptionKey: yield* read(
+    dataDir: yield* usually("DATA_DIR", Schema.NonEmptyString, ".data", "the path of a folder"),
+    encryptionKey: yield* optional(
       "ENCRYPTION_KEY",
-      Config.option(Config.schema(EncryptionKey, "ENCRYPTION_KEY")),
-      "32 bytes in base64 (make one with: openssl rand -base64 32)",
-      Option.none()
+      EncryptionKey,
+      "32 bytes in base64 (make one with: openssl rand -base64 32)"
     ),
-    smtpUrl: yield* read(
-      "SMTP_URL",
-      Config.option(Config.schema(SmtpUrl, "SMTP_URL")),
-      "an SMTP URL (smtp://user:password@host:587)",
-      Option.none()
-    ),
-    mailFrom: yield* read(
+    smtpUrl: yield* optional("SMTP_URL", SmtpUrl, "an SMTP URL (smtp://user:password@host:587)"),
+    mailFrom: yield* optionally(
       "MAIL_FROM",
-      parsed("MAIL_FROM", senderOf),
-      "an address, or a name and an address (Acme <hello@acme.com>)",
-      Option.none()
+      senderOf,
+      "an address, or a name and an address (Acme <hello@acme.com>)"
     ),
     trustedProxies: Option.getOrElse(proxies, () => []),
-    trustForwardedHost: yield* read(
-      "TRUST_FORWARDED_HOST",
-      Config.Literals(["true", "false"], "TRUST_FORWARDED_HOST").pipe(
-        Config.withDefault("false" as const),
-        Config.map((text) => text === "true")
-      ),
-      "true or false",
-      false
+    trustForwardedHost: yield* Effect.map(
+      usually("TRUST_FORWARDED_HOST", Schema.Literals(["true", "false"]), "false", "true or false"),
+      (text) => text === "true"
     ),
     outboundAllow: Option.getOrElse(
-      yield* read(
-        "OUTBOUND_ALLOW",
-        parsed("OUTBOUND_ALLOW", networksOf),
-        "addresses or ranges separated by commas, or none",
-        Option.none()
-      ),
+      yield* optionally("OUTBOUND_ALLOW", networksOf, networks),
       () => []
     ),
     dnsServers: Option.getOrElse(
-      yield* read(
+      yield* optionally(
         "DNS_SERVERS",
-        parsed("DNS_SERVERS", serversOf),
-        "IP addresses separated by commas, each with a port or without (127.0.0.1:5353, [::1]:53)",
-        Option.none()
+        serversOf,
+        "IP addresses separated by commas, each with a port or without (127.0.0.1:5353, [::1]:53)"
       ),
       () => []
     ),
     unclaimableDomains: Option.getOrElse(
-      yield* read(
+      yield* optionally(
         "UNCLAIMABLE_DOMAINS",
-        parsed("UNCLAIMABLE_DOMAINS", domainsOf),
-        "domains in lower-case ASCII, separated by commas",
-        Option.none()
+        domainsOf,
+        "domains in lower-case ASCII, separated by commas"
       ),
       () => []
     ),
-    disposableDomainsFile: yield* read(
+    disposableDomainsFile: yield* optional(
       "DISPOSABLE_DOMAINS_FILE",
-      Config.option(Config.schema(AbsolutePath, "DISPOSABLE_DOMAINS_FILE")),
-      "the absolute path of a file (/etc/gatehouse/disposable.txt)",
-      Option.none()
+      AbsolutePath,
+      "the absolute path of a file (/etc/gatehouse/disposable.txt)"
     ),
-    geoipFile: yield* read(
+    geoipFile: yield* optional(
       "GEOIP_FILE",
-      Config.option(Config.schema(AbsolutePath, "GEOIP_FILE")),
-      "the absolute path of a file (/var/lib/gatehouse/countries.mmdb)",
-      Option.none()
+      AbsolutePath,
+      "the absolute path of a file (/var/lib/gatehouse/countries.mmdb)"
     ),
     challengeVerifyUrls: {
-      turnstile: yield* readStandIn(read, production, "TURNSTILE_VERIFY_URL"),
-      hcaptcha: yield* readStandIn(read, production, "HCAPTCHA_VERIFY_URL")
+      turnstile: yield* standIn("TURNSTILE_VERIFY_URL"),
+      hcaptcha: yield* standIn("HCAPTCHA_VERIFY_URL")
     },
-    breachedFile: yield* read(
+    breachedFile: yield* optional(
       "BREACHED_FILE",
-      Config.option(Config.schema(AbsolutePath, "BREACHED_FILE")),
-      "the absolute path of a file (/var/lib/gatehouse/breached.bin)",
-      Option.none()
+      AbsolutePath,
+      "the absolute path of a file (/var/lib/gatehouse/breached.bin)"
     ),
-    breachedRangeUrl: yield* readStandIn(read, production, "BREACHED_RANGE_URL"),
-    logLevel: yield* read(
+    breachedRangeUrl: yield* standIn("BREACHED_RANGE_URL"),
+    logLevel: yield* usually(
       "LOG_LEVEL",
-      Config.Literals(["Debug", "Info", "Warn", "Error"], "LOG_LEVEL").pipe(
-        Config.withDefault("Info" as const)
-      ),
-      "Debug, Info, Warn or Error",
-      "Info"
+      Schema.Literals(["Debug", "Info", "Warn", "Error"]),
+      "Info",
+      "Debug, Info, Warn or Error"
     ),
-    drainSeconds: yield* read(
+    drainSeconds: yield* usually(
       "DRAIN_SECONDS",
-      Config.schema(WholeNumber(0, 600), "DRAIN_SECONDS").pipe(
-        Config.withDefault(production ? 5 : 0)
-      ),
-      "a whole number from 0 to 600",
-      0
+      WholeNumber(0, 600),
+      production ? 5 : 0,
+      "a whole number from 0 to 600"
     ),
-    shutdownSeconds: yield* read(
+    shutdownSeconds: yield* usually(
       "SHUTDOWN_SECONDS",
-      Config.schema(WholeNumber(1, 600), "SHUTDOWN_SECONDS").pipe(Config.withDefault(20)),
-      "a whole number from 1 to 600",
-      20
+      WholeNumber(1, 600),
+      20,
+      "a whole number from 1 to 600"
     )
   }
   const workers = yield* readWorkers(read, settings.planes, production, pool)
-  const databasePool = Option.getOrElse(pool, () => workers * Shares.usualConnections)
+  const databasePool = Option.getOrElse(pool, () => workers * usualConnections)
   // The traces are set up elsewhere; here the variable is only checked with the others.
-  yield* read(
+  yield* optional(
     "OTEL_EXPORTER_OTLP_ENDPOINT",
-    Config.option(Config.schema(HttpUrl, "OTEL_EXPORTER_OTLP_ENDPOINT")),
-    "an http or https URL (http://localhost:4318)",
-    Option.none()
+    HttpUrl,
+    "an http or https URL (http://localhost:4318)"
   )
   return { settings: { ...settings, databasePool, workers }, proxies }
 })

@@ -2,8 +2,13 @@ import { Effect, Layer, Option, Redacted } from "effect"
 import * as Database from "../platform/Database.ts"
 import { compactHeap } from "../platform/HeapCompaction.ts"
 import { Settings } from "../platform/Settings.ts"
-import { machine, poolThreads, settledPort } from "../platform/workers/machine.ts"
-import { shareOf, threadsOf } from "../platform/workers/shares.ts"
+import {
+  machine,
+  poolThreads,
+  settledPort,
+  shareOf,
+  threadsOf
+} from "../platform/workers/machine.ts"
 import * as Workers from "../platform/workers/Workers.ts"
 
 /**

@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { longTransactions } from "../../src/platform/PgPools.ts"
 import { mergedMetrics } from "../../src/platform/workers/mergedMetrics.ts"
-import { afterDeath } from "../../src/platform/workers/restarts.ts"
+import { afterDeath } from "../../src/platform/workers/Workers.ts"
 import {
   leastConnections,
   shareOf,
   threadsOf,
   usualWorkers
-} from "../../src/platform/workers/shares.ts"
+} from "../../src/platform/workers/machine.ts"
 
 const between = (minimum: number, maximum: number) =>
   Schema.Int.check(Schema.isBetween({ minimum, maximum }))
