@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Metric } from "effect"
+import { Effect, Metric } from "effect"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 
 const gauge = (name: string, description: string) => Metric.gauge(name, { description })
@@ -17,35 +17,30 @@ const delay = gauge(
 /** Interval of sampling the event loop's delay, in milliseconds. */
 const resolution = 20
 
-/** State of the process itself, under the names that dashboards of Node.js know. */
-export class ProcessMetrics extends Context.Service<ProcessMetrics>()(
-  "gatehouse/platform/ProcessMetrics",
-  {
-    make: Effect.gen(function* () {
-      const delays = yield* Effect.acquireRelease(
-        Effect.sync(() => {
-          const histogram = monitorEventLoopDelay({ resolution })
-          histogram.enable()
-          return histogram
-        }),
-        (histogram) => Effect.sync(() => histogram.disable())
-      )
-      let counted = 0
-      const measure = Effect.gen(function* () {
-        const { heapUsed, rss } = process.memoryUsage()
-        const { system, user } = process.cpuUsage()
-        yield* Metric.update(resident, rss)
-        yield* Metric.update(heap, heapUsed)
-        const seconds = (system + user) / 1e6
-        yield* Metric.update(processor, seconds - counted)
-        counted = seconds
-        // Nothing was sampled yet, and an empty percentile is not a number.
-        yield* Metric.update(delay, delays.count === 0 ? 0 : delays.percentile(99) / 1e9)
-        delays.reset()
-      })
-      return { measure }
-    })
-  }
-) {
-  static readonly layer = Layer.effect(this, this.make)
-}
+/**
+ * Measures the state of the process itself, under the names that dashboards of Node.js know, for as
+ * long as the scope lasts.
+ */
+export const makeMeasure = Effect.gen(function* () {
+  const delays = yield* Effect.acquireRelease(
+    Effect.sync(() => {
+      const histogram = monitorEventLoopDelay({ resolution })
+      histogram.enable()
+      return histogram
+    }),
+    (histogram) => Effect.sync(() => histogram.disable())
+  )
+  let counted = 0
+  return Effect.gen(function* () {
+    const { heapUsed, rss } = process.memoryUsage()
+    const { system, user } = process.cpuUsage()
+    yield* Metric.update(resident, rss)
+    yield* Metric.update(heap, heapUsed)
+    const seconds = (system + user) / 1e6
+    yield* Metric.update(processor, seconds - counted)
+    counted = seconds
+    // Nothing was sampled yet, and an empty percentile is not a number.
+    yield* Metric.update(delay, delays.count === 0 ? 0 : delays.percentile(99) / 1e9)
+    delays.reset()
+  })
+})

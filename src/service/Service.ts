@@ -11,7 +11,7 @@ import * as Tenancy from "../tenancy/wing.ts"
 import * as Users from "../users/wing.ts"
 import * as ServerGroups from "./ServerGroupsOfApi.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
-import { TableStatistics } from "../platform/TableStatistics.ts"
+import { layerStatistics } from "../platform/TableStatistics.ts"
 import { Transaction } from "../platform/Transaction.ts"
 import { UntrustedPeers } from "../platform/UntrustedPeers.ts"
 
@@ -42,6 +42,6 @@ export const background = Layer.mergeAll(
   Users.background,
   Access.background,
   Operators.background,
-  TableStatistics.layer,
+  layerStatistics,
   UntrustedPeers.layerSweep
 )

@@ -12,7 +12,7 @@ import {
   type OpenIdPerson,
   type OpenIdRequest
 } from "./openIdAnswer.ts"
-import { bodyOf, json, listening, credentialsOf } from "./loopbackHttp.ts"
+import { bodyOf, credentialsOf, json, listening, stopped } from "./loopbackHttp.ts"
 import { providerKey } from "./providerKeys.ts"
 
 /** Names of the provider; each has a default. */
@@ -194,10 +194,7 @@ export class OpenIdIdentityProvider {
   }
 
   stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#server.close(() => resolve())
-      this.#server.closeAllConnections()
-    })
+    return stopped(this.#server)
   }
 
   #keyOf({ key = "current" }: OpenIdAnswer): Key {
@@ -260,7 +257,7 @@ export class OpenIdIdentityProvider {
   }
 
   async #token(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const form = await bodyOf(request)
+    const form = new URLSearchParams(await bodyOf(request))
     const [id, secret] = credentialsOf(request.headers.authorization, form)
     if (id !== this.clientId || secret !== this.clientSecret) {
       return json(response, 401, { error: "invalid_client" })

@@ -2,7 +2,7 @@ import { DateTime, Effect, Redacted, Result } from "effect"
 import { randomUUID } from "node:crypto"
 import { inflateRawSync } from "node:zlib"
 import { certifiedKey, readCertificate, type CertifiedKey } from "../platform/Certificates.ts"
-import { RsaKeys } from "../platform/RsaKeys.ts"
+import { RsaKeys } from "../platform/Crypto.ts"
 import { escapeXml, readXml } from "../platform/Xml.ts"
 import {
   assertionNamespace,
@@ -14,9 +14,8 @@ import {
   redirectBinding,
   signatureNamespace
 } from "../platform/saml/names.ts"
-import { samlResponseXml, type SamlAnswer, type SamlPerson } from "./samlResponseXml.ts"
+import { samlResponseXml, type SamlAnswer, type SamlPerson, signedXml } from "./samlResponseXml.ts"
 import { providerKey } from "./providerKeys.ts"
-import { signedXml } from "./signedXml.ts"
 
 /** An AuthnRequest as it came by HTTP-Redirect. */
 export interface SamlRequest {

@@ -2,6 +2,8 @@ import { Clock, Context, Data, DateTime, Effect, Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { SecureRandom } from "effect/crypto"
+import { createHash } from "node:crypto"
 import type { AuditEvent } from "../tenancy/audit/AuditEvent.ts"
 import { AuditSequencer } from "../tenancy/audit/AuditSequencer.ts"
 import { EnvironmentName, type HookPoint } from "../contract/Environment.ts"
@@ -11,10 +13,28 @@ import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { MailPreview } from "../delivery/mail/MailPreview.ts"
 import type { MetadataPatch } from "../contract/Metadata.ts"
 import * as ServerClient from "./ServerClient.ts"
-import { deterministicRandom } from "./deterministicRandom.ts"
 import * as ServiceInProcess from "./ServiceInProcess.ts"
-import { TestHooks, type TestHookAnswer, type TestHookSettings } from "./TestHooks.ts"
+import { type TestHookAnswer, TestHooks, type TestHookSettings } from "./TestHooks.ts"
 import * as TestPostgres from "./TestPostgres.ts"
+
+/**
+ * Returns the same bytes for the same seed, in the same order. It is for tests only: nothing it
+ * makes is secret. Password salts and signing keys do not come from it.
+ */
+export const deterministicRandom = (seed: string) =>
+  Layer.sync(SecureRandom.SecureRandom, () => {
+    let drawn = 0
+    return SecureRandom.make((size) => {
+      const bytes = new Uint8Array(size)
+      for (let at = 0; at < size; at += 32) {
+        const block = createHash("sha256")
+          .update(`${seed}:${(drawn += 1)}`)
+          .digest()
+        bytes.set(block.subarray(0, size - at), at)
+      }
+      return bytes
+    })
+  })
 
 /** Initial state of a service under test. */
 export interface TestGatehouseOptions {

@@ -1,12 +1,12 @@
 import { Context, Effect, Layer, Redacted } from "effect"
-import { createServer, type IncomingMessage } from "node:http"
-import type { AddressInfo } from "node:net"
 import { compactDecrypt, exportJWK, generateKeyPair } from "jose"
+import { createServer, type IncomingMessage } from "node:http"
 import type { EnvironmentId } from "../contract/Ids.ts"
 import type { HookPoint } from "../contract/Environment.ts"
 import type { NewHook } from "../delivery/hooks/Hook.ts"
 import { Hooks } from "../delivery/hooks/Hooks.ts"
 import type { HookRequest } from "../sdk/hooks.ts"
+import { bodyOf, listening, stopped } from "./loopbackHttp.ts"
 
 /** A call of a hook, by its point. */
 export type TestHookCall<P extends HookPoint = HookPoint> = Extract<
@@ -42,12 +42,6 @@ export interface TestHook<P extends HookPoint = HookPoint> {
 interface Answering {
   readonly answer: (call: never, opened: OpenedPassword | null) => Response | Promise<Response>
   readonly calls: Array<unknown>
-}
-
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Array<Buffer> = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString("utf8")
 }
 
 type PrivateKey = Awaited<ReturnType<typeof generateKeyPair>>["privateKey"]
@@ -98,19 +92,9 @@ export class TestHooks extends Context.Service<TestHooks>()("gatehouse/testing/T
       void serve()
     })
 
-    const listen = Effect.callback<string>((resume) => {
-      server.listen(0, "127.0.0.1", () => {
-        const { port } = server.address() as AddressInfo
-        resume(Effect.succeed(`http://127.0.0.1:${port}/hooks`))
-      })
-    })
+    const listen = Effect.promise(async () => `${await listening(server, "http")}/hooks`)
     const url = yield* Effect.cached(listen)
-    yield* Effect.addFinalizer(() =>
-      Effect.sync(() => {
-        server.close()
-        server.closeAllConnections()
-      })
-    )
+    yield* Effect.addFinalizer(() => Effect.promise(() => stopped(server)))
 
     /** Has the test answer at a point from now on; a hook that is there already is replaced. */
     const answer = Effect.fn("TestHooks.answer")(function* <P extends HookPoint>(

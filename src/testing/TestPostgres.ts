@@ -51,12 +51,8 @@ export const atUrl = (url: URL): TestPostgres => ({
 const databaseOf = (url: URL): string => decodeURIComponent(url.pathname.slice(1)) || "postgres"
 
 /** The address that `atUrl` reads. */
-export const urlOf = ({ host, password, port, username }: TestPostgres): string => {
-  const user = `${encodeURIComponent(username)}:${encodeURIComponent(password)}`
-  return host.startsWith("/")
-    ? `postgresql://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`
-    : `postgresql://${user}@${host}:${port}/postgres`
-}
+export const urlOf = (server: TestPostgres): string =>
+  Redacted.value(Database.urlOf(connectionTo(server)))
 
 /** Connects to the server's own database as its owner, until the end of the scope. */
 export const connectOwner = (

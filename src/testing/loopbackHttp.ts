@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 
-/** The form in the body of a request. */
-export const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+/** The body of a request as text. */
+export const bodyOf = async (request: IncomingMessage): Promise<string> => {
   const chunks: Array<Uint8Array> = []
   for await (const chunk of request) chunks.push(chunk as Uint8Array)
-  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"))
+  return Buffer.concat(chunks).toString("utf8")
 }
 
 /** Answers with JSON that nothing keeps. */
@@ -21,6 +21,13 @@ export const listening = (server: Server, scheme: "http" | "https"): Promise<str
       const port = typeof address === "object" && address !== null ? address.port : 0
       resolve(`${scheme}://127.0.0.1:${port.toString()}`)
     })
+  })
+
+/** Stops listening, and ends every connection. */
+export const stopped = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
   })
 
 /** Identifier and secret of a client, as `client_secret_basic` or `client_secret_post` sends them. */

@@ -1,4 +1,4 @@
-import { generateRsaKey, type RsaKeyPair } from "../platform/RsaKeys.ts"
+import { generateRsaKey, type RsaKeyPair } from "../platform/Crypto.ts"
 
 let source: () => Promise<RsaKeyPair> = generateRsaKey
 

@@ -2,10 +2,10 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Lease } from "../../src/platform/Lease.ts"
-import { TableStatistics } from "../../src/platform/TableStatistics.ts"
+import { layerStatistics, refreshStatistics } from "../../src/platform/TableStatistics.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
 
-const service = TableStatistics.layer.pipe(
+const service = layerStatistics.pipe(
   Layer.provide(Lease.layerNever),
   Layer.provideMerge(TestDatabase.layer)
 )
@@ -33,7 +33,6 @@ layer(service)("what the planner knows of tables", (it) => {
   it.effect("follows those that have doubled, and leaves the others alone", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const { refresh } = yield* TableStatistics
       const few = yield* young("few")
       const many = yield* young("many")
       // The counts are told by the connection that has written.
@@ -41,14 +40,14 @@ layer(service)("what the planner knows of tables", (it) => {
         sql.withTransaction(Effect.andThen(table.insert(from, to), table.counted))
       yield* grow(few, 1, 20)
       yield* grow(many, 1, 200)
-      yield* refresh
+      yield* refreshStatistics
       assert.strictEqual(yield* few.known, -1)
       assert.strictEqual(yield* many.known, 200)
       yield* grow(many, 201, 300)
-      yield* refresh
+      yield* refreshStatistics
       assert.strictEqual(yield* many.known, 200)
       yield* grow(many, 301, 500)
-      yield* refresh
+      yield* refreshStatistics
       assert.strictEqual(yield* many.known, 500)
     })
   )

@@ -8,7 +8,7 @@ import {
   rsaParameters,
   RsaKeys,
   type RsaKeyPair
-} from "../../src/platform/RsaKeys.ts"
+} from "../../src/platform/Crypto.ts"
 
 const halves = [
   ["publicKey", "verify"],

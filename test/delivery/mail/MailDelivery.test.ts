@@ -16,7 +16,7 @@ import { Settings } from "../../../src/platform/Settings.ts"
 import { Smtp } from "../../../src/platform/Smtp.ts"
 import { patientAttempts } from "../../../src/platform/Jobs.ts"
 import { MailServer, type Stage } from "../../support/MailServer.ts"
-import { atRest } from "../../../src/testing/atRest.ts"
+import { atRest } from "../../../src/testing/ServiceInProcess.ts"
 import * as TestMail from "../../support/TestMail.ts"
 
 interface Row {

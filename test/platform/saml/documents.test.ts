@@ -3,9 +3,12 @@ import { DateTime, Effect, Redacted, Result } from "effect"
 import { generateKeyPairSync, verify, X509Certificate } from "node:crypto"
 import { inflateRawSync } from "node:zlib"
 import { certifiedKey, readCertificate } from "../../../src/platform/Certificates.ts"
-import { redirectAddress } from "../../../src/platform/RedirectBinding.ts"
 import { readIdpMetadata } from "../../../src/platform/saml/readIdpMetadata.ts"
-import { authnRequestXml, spMetadataXml } from "../../../src/platform/saml/spDocuments.ts"
+import {
+  authnRequestXml,
+  spMetadataXml,
+  redirectAddress
+} from "../../../src/platform/saml/spDocuments.ts"
 import { readXml } from "../../../src/platform/Xml.ts"
 
 const at = DateTime.makeUnsafe("2026-11-24T12:00:00Z")

@@ -1,7 +1,7 @@
 import { DateTime, Effect, Redacted, Result } from "effect"
 import { deflateRawSync } from "node:zlib"
 import { certifiedKey, readCertificate } from "../../../src/platform/Certificates.ts"
-import { signedXml } from "../../../src/testing/signedXml.ts"
+import { signedXml } from "../../../src/testing/samlResponseXml.ts"
 
 /** Forgeries made of a valid response by changing its text alone, as who saw one could. */
 export interface Forgery {

@@ -1,4 +1,4 @@
-export { signedXml as signed } from "../../../src/testing/signedXml.ts"
+export { signedXml as signed } from "../../../src/testing/samlResponseXml.ts"
 
 export const acsUrl = "https://app.test/_service/auth/sso/con_1/acs"
 export const audience = "https://app.test/_service/auth/sso/con_1/metadata"
