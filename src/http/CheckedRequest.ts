@@ -10,12 +10,13 @@ import {
   BodyTooLarge,
   InvalidJson,
   InvalidRequest,
+  type Issue,
   UnsupportedMediaType
 } from "../contract/Problems.ts"
+import { Text } from "../contract/Values.ts"
+import { mostFlaws } from "../platform/firstFlaws.ts"
 import { roundedNumbers } from "../platform/roundedNumbers.ts"
-import { invalidRequest, issueOf } from "./FlawReport.ts"
-import { isSprawling, mostContainers, mostEntries } from "./sprawl.ts"
-import { mayBeUnstorable, unstorableText } from "./UnstorableText.ts"
+import { invalidRequest, issueOf, pointerPart } from "./FlawReport.ts"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
 const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i
@@ -121,3 +122,73 @@ export const checkedRequest = Effect.fnUntraced(function* (
       : {})
   })
 })
+
+/** The most entries of lists, and the most objects and lists, that a body has beside its metadata. */
+export const mostEntries = 4500
+export const mostContainers = 3000
+/** Shorter bodies cannot have more. */
+const shortest = 8192
+
+/** Members that hold a bag of metadata, into which no schema looks; their size is limited by itself. */
+const bags: ReadonlySet<string> = new Set([
+  "publicMetadata",
+  "privateMetadata",
+  "unsafeMetadata",
+  "metadata"
+])
+
+const beside = (body: unknown): unknown =>
+  typeof body === "object" && body !== null && !Array.isArray(body)
+    ? Object.fromEntries(Object.entries(body).filter(([name]) => !bags.has(name)))
+    : body
+
+/**
+ * True if a body has more objects, lists and entries than any accepted one: a schema looks at each,
+ * at some 20 µs apiece, before it counts them.
+ */
+export const isSprawling = (json: string, body: unknown): boolean => {
+  if (json.length <= shortest) return false
+  let entries = 0
+  let containers = 0
+  const pending: Array<unknown> = [beside(body)]
+  // Not recursive: a body may nest as deep as it is long.
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next !== "object" || next === null) continue
+    containers += 1
+    if (Array.isArray(next)) entries += next.length
+    if (containers > mostContainers || entries > mostEntries) return true
+    for (const member of Array.isArray(next) ? next : Object.values(next)) {
+      if (typeof member === "object") pending.push(member)
+    }
+  }
+  return false
+}
+
+const isStorable = Schema.is(Text)
+
+/** Only an escape can bring NUL or a lone surrogate into JSON that is valid UTF-8. */
+export const mayBeUnstorable = (json: string): boolean => /\\u(?:0000|d[89a-f])/i.test(json)
+
+/**
+ * The first places in a JSON value whose text or key holds NUL or a lone surrogate (contract:
+ * "Bodies"): asked of the whole body, so that no operation can forget it.
+ */
+export const unstorableText = (body: unknown): ReadonlyArray<Issue> => {
+  const issues: Array<Issue> = []
+  const pending: Array<readonly [path: string, value: unknown]> = [["/body", body]]
+  // Not recursive: a body may nest as deep as it is long.
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (issues.length >= mostFlaws) break
+    const [path, value] = next
+    if (typeof value === "string" && !isStorable(value)) {
+      issues.push({ path, message: "Expected text without NUL or lone surrogates" })
+    }
+    if (typeof value !== "object" || value === null) continue
+    for (const [key, member] of Object.entries(value)) {
+      const at = `${path}/${pointerPart(key)}`
+      if (isStorable(key)) pending.push([at, member])
+      else issues.push({ path: at, message: "Expected a key without NUL or lone surrogates" })
+    }
+  }
+  return issues
+}

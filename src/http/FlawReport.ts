@@ -1,10 +1,16 @@
 import { SchemaAST } from "effect"
 import type { HttpApiEndpoint, HttpApiError } from "effect/http-api"
-import type { Issue } from "../contract/Problems.ts"
-import { InvalidCursor, InvalidLimit, InvalidRequest } from "../contract/Problems.ts"
-import { InvalidCheckpoint, InvalidFilter, InvalidRange } from "../contract/Problems.ts"
-import { InvalidOrigin } from "../contract/Problems.ts"
-import { cutInTheMiddle, type Flaw, firstFlaws, mostFlaws } from "../platform/firstFlaws.ts"
+import {
+  InvalidCheckpoint,
+  InvalidCursor,
+  InvalidFilter,
+  InvalidLimit,
+  InvalidOrigin,
+  InvalidRange,
+  InvalidRequest,
+  type Issue
+} from "../contract/Problems.ts"
+import { cutInTheMiddle, firstFlaws, type Flaw, mostFlaws } from "../platform/firstFlaws.ts"
 
 const line = /^([\p{L}\p{N}_.$-]*): (.*)$/su
 

@@ -6,7 +6,7 @@ import {
   HttpServerRespondable,
   HttpServerResponse
 } from "effect/http"
-import { staticFile } from "../http/StaticFile.ts"
+import { staticFile } from "../http/PublicCache.ts"
 import { pageHeaders } from "../pages/kernel/pageHeaders.ts"
 import { loadBundle, type AppBundle } from "../platform/AppBundle.ts"
 import { compressed } from "../platform/Compression.ts"

@@ -1,7 +1,6 @@
 import { Effect, Option, Result } from "effect"
 import { HttpServerResponse, type HttpServerRequest } from "effect/http"
-import { bodyBytes, isBodyProblem } from "../../http/CheckedRequest.ts"
-import { unstorableText } from "../../http/UnstorableText.ts"
+import { bodyBytes, isBodyProblem, unstorableText } from "../../http/CheckedRequest.ts"
 import { errorResponse } from "../../platform/scim/listResponse.ts"
 import type { JsonObject } from "../../platform/scim/ScimAttribute.ts"
 import { flawed, ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
