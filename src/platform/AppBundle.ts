@@ -3,6 +3,8 @@ import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
+import { codeOf } from "./CauseReport.ts"
+import { sha256 } from "./Crypto.ts"
 
 /**
  * Files that a browser loads: the entry, and every file by its name, which changes with its
@@ -29,10 +31,8 @@ export class BundlerMissing extends Data.TaggedError("BundlerMissing") {}
 export const packageFile = (specifier: string): URL =>
   new URL(`file://${createRequire(import.meta.url).resolve(specifier)}`)
 
-const hashOf = async (text: string): Promise<string> => {
-  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))
-  return Buffer.from(bytes).toString("base64url").slice(0, 12)
-}
+const hashOf = (text: string): string =>
+  Buffer.from(sha256(text)).toString("base64url").slice(0, 12)
 
 const withoutComments = (style: string): string =>
   style
@@ -66,7 +66,7 @@ export const bundleOf = async ({ entry, modules, styles }: AppSource): Promise<A
   const chunks = output.filter((one) => one.type === "chunk")
   const sheets = await Promise.all(styles.map((file) => readFile(file, "utf8")))
   const style = sheets.map(withoutComments).join("\n")
-  const styleName = `style.${await hashOf(style)}.css`
+  const styleName = `style.${hashOf(style)}.css`
   return {
     script: chunks.find(({ isEntry }) => isEntry)?.fileName ?? "",
     style: styleName,
@@ -77,7 +77,10 @@ export const bundleOf = async ({ entry, modules, styles }: AppSource): Promise<A
   }
 }
 
-const missing = new Set(["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"])
+const missing: ReadonlySet<string | undefined> = new Set([
+  "ERR_MODULE_NOT_FOUND",
+  "MODULE_NOT_FOUND"
+])
 
 /** The application as the build has written it, else put together now. */
 export const loadBundle = (
@@ -89,9 +92,7 @@ export const loadBundle = (
     try {
       return await bundleOf(source())
     } catch (cause) {
-      if (cause instanceof Error && "code" in cause && missing.has(String(cause.code))) {
-        return undefined
-      }
+      if (missing.has(codeOf(cause))) return undefined
       throw cause
     }
   }).pipe(

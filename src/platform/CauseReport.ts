@@ -17,8 +17,20 @@ const framesOf = ({ message, stack }: Error): string | undefined => {
   return frames === undefined || frames.length === 0 ? undefined : frames.slice(0, 12).join("\n")
 }
 
-const codeOf = (error: unknown): string =>
-  Predicate.hasProperty(error, "code") && typeof error.code === "string" ? ` (${error.code})` : ""
+/** The code of an error of Node.js or the database, such as ENOSPC; undefined where it has none. */
+export const codeOf = (error: unknown): string | undefined =>
+  Predicate.hasProperty(error, "code") && typeof error.code === "string" ? error.code : undefined
+
+const codeAfter = (error: unknown): string => {
+  const code = codeOf(error)
+  return code === undefined ? "" : ` (${code})`
+}
+
+/** The error or defect of a reason; undefined for an interruption. */
+export const errorOf = (reason: Cause.Reason<unknown>): unknown => {
+  if (reason._tag === "Fail") return reason.error
+  return reason._tag === "Die" ? reason.defect : undefined
+}
 
 /** A schema's messages name what was expected and where, never what was found. */
 const schemaErrorOf = (error: unknown): Schema.SchemaError | undefined => {
@@ -35,14 +47,14 @@ const schemaErrorOf = (error: unknown): Schema.SchemaError | undefined => {
  */
 const kindOf = (error: unknown): string => {
   if (SqlError.isSqlError(error)) {
-    return `SqlError: ${error.reason._tag}${codeOf(error.reason.cause)}`
+    return `SqlError: ${error.reason._tag}${codeAfter(error.reason.cause)}`
   }
   const tag = Predicate.hasProperty(error, "_tag") ? String(error._tag) : undefined
   const schemaError = schemaErrorOf(error)
   if (schemaError !== undefined) return `${tag ?? "SchemaError"}: ${schemaError.message}`
   if (!(error instanceof Error)) return tag ?? typeof error
   const speaks = tag !== undefined && !tag.startsWith("Pg") && error.message !== ""
-  return speaks ? `${error.name}: ${error.message}` : `${error.name}${codeOf(error)}`
+  return speaks ? `${error.name}: ${error.message}` : `${error.name}${codeAfter(error)}`
 }
 
 const describe = (error: unknown): ReportedError => ({
@@ -57,13 +69,6 @@ const stackOf = (error: Error): { readonly stack?: string } => {
 
 /** Loggable part of a cause: kinds, codes and places, no data. */
 export const reportOf = (cause: Cause.Cause<unknown>): ReadonlyArray<ReportedError> =>
-  cause.reasons.flatMap((reason) => {
-    switch (reason._tag) {
-      case "Fail":
-        return [describe(reason.error)]
-      case "Die":
-        return [describe(reason.defect)]
-      case "Interrupt":
-        return [{ error: "Interrupted" }]
-    }
-  })
+  cause.reasons.map((reason) =>
+    reason._tag === "Interrupt" ? { error: "Interrupted" } : describe(errorOf(reason))
+  )

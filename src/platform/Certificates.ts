@@ -1,6 +1,6 @@
 import { DateTime, Effect, Redacted, Result } from "effect"
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto"
-import { RsaKeys, rsaParameters } from "./RsaKeys.ts"
+import { RsaKeys, rsaParameters } from "./Crypto.ts"
 
 /** A certificate whose key verifies signatures. */
 export interface SigningCertificate {

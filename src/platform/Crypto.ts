@@ -1,5 +1,7 @@
 import { Context, Effect, Layer, Redacted, Stream } from "effect"
 import { SecureRandom } from "effect/crypto"
+import * as Base64Url from "effect/encoding/Base64Url"
+import type { CryptoKey } from "jose"
 import {
   createCipheriv,
   createDecipheriv,
@@ -7,8 +9,9 @@ import {
   createHmac,
   hash,
   hkdfSync,
-  timingSafeEqual,
-  pbkdf2
+  pbkdf2,
+  randomFillSync,
+  timingSafeEqual
 } from "node:crypto"
 import { crc32 } from "node:zlib"
 import { keptUpTo } from "./LookupCache.ts"
@@ -166,3 +169,67 @@ export const decryptAlso = (
         defect instanceof DecryptionFailed ? crypto.decrypt(former, sealed) : Effect.die(defect)
       )
     )
+
+const verifierShape = /^[A-Za-z0-9._~-]{43,128}$/
+
+/** The S256 challenge of a verifier (RFC 7636 section 4.2). */
+export const challengeOf = (verifier: Redacted.Redacted): string =>
+  Base64Url.encode(sha256(Redacted.value(verifier)))
+
+/** True if a verifier is one at all (RFC 7636 section 4.1), however it was made into a challenge. */
+export const isVerifier = (text: string): boolean => verifierShape.test(text)
+
+/** Only who began can finish: the verifier hashes to the challenge that was sent (RFC 7636, S256). */
+export const isVerifierOf = (challenge: string, verifier: Redacted.Redacted | null): boolean => {
+  const text = verifier === null ? "" : Redacted.value(verifier)
+  return (
+    isVerifier(text) &&
+    equalBytes(encoder.encode(Base64Url.encode(sha256(text))), encoder.encode(challenge))
+  )
+}
+
+/** Extractable pair of an RSA key. */
+export type RsaKeyPair = Readonly<Record<"publicKey" | "privateKey", CryptoKey>>
+
+/** RSASSA-PKCS1-v1_5 with SHA-256, which JOSE calls RS256 (RFC 7518 section 3.3), of 2048 bits. */
+export const rsaParameters = {
+  name: "RSASSA-PKCS1-v1_5",
+  hash: "SHA-256",
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1])
+}
+
+/** Makes a key pair off the event loop, which takes a core about a tenth of a second. */
+export const generateRsaKey = (): Promise<RsaKeyPair> =>
+  crypto.subtle.generateKey(rsaParameters, true, ["sign", "verify"])
+
+/** Source of new RSA keys. Tests swap it for one that makes its keys once for all of them. */
+export const RsaKeys = Context.Reference<Effect.Effect<RsaKeyPair>>("gatehouse/platform/RsaKeys", {
+  defaultValue: () => Effect.promise(generateRsaKey)
+})
+
+/** The draws of an id, in bytes; the service's secrets are longer and come straight from the system. */
+const idDraw = 16
+const portion = 4096
+
+const systemBytes = (size: number) => randomFillSync(new Uint8Array(size))
+
+// Asking the system for every id would take longer than making it.
+const inPortions = (): ((size: number) => Uint8Array) => {
+  let bytes = new Uint8Array(0)
+  let used = 0
+  return (size) => {
+    if (size > idDraw) return systemBytes(size)
+    if (used + size > bytes.length) {
+      bytes = systemBytes(portion)
+      used = 0
+    }
+    used += size
+    return bytes.slice(used - size, used)
+  }
+}
+
+/** Cryptographically secure randomness from the system. */
+export const layerRandomness = Layer.sync(SecureRandom.SecureRandom, () =>
+  SecureRandom.make(inPortions())
+)

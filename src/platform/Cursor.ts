@@ -1,6 +1,6 @@
 import { DateTime, Option, Redacted, Schema } from "effect"
-import { equalBytes, hmacSha256 } from "./Crypto.ts"
 import type { SqlClient, Statement } from "effect/sql"
+import { equalBytes, hmacSha256 } from "./Crypto.ts"
 
 const macLength = 16
 const longest = 1024

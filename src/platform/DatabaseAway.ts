@@ -1,9 +1,10 @@
-import { Cause, Predicate, Schema } from "effect"
+import { Cause, Schema } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { SqlError } from "effect/sql"
+import { codeOf, errorOf } from "./CauseReport.ts"
 
 /** SQLSTATEs by which PostgreSQL turns a connection away or ends it: no statement is to blame. */
-const turnedAway: ReadonlySet<unknown> = new Set([
+const turnedAway: ReadonlySet<string | undefined> = new Set([
   "53300", // too_many_connections
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
@@ -17,7 +18,7 @@ export const isConnectionLost = (error: unknown): boolean => {
   return (
     reason._tag === "ConnectionError" ||
     reason.operation === "connect" ||
-    (Predicate.hasProperty(reason.cause, "code") && turnedAway.has(reason.cause.code))
+    turnedAway.has(codeOf(reason.cause))
   )
 }
 
@@ -28,6 +29,11 @@ export const isConnectionLost = (error: unknown): boolean => {
 const hasWaitedInVain = (error: unknown): boolean =>
   SqlError.isSqlError(error) &&
   (error.reason._tag === "LockTimeoutError" || error.reason._tag === "StatementTimeoutError")
+
+/** True for a lock that another transaction would not give up, or a deadlock with one. */
+export const isBlocked = (error: unknown): boolean =>
+  SqlError.isSqlError(error) &&
+  (error.reason._tag === "LockTimeoutError" || error.reason._tag === "DeadlockError")
 
 const isQueueError = Schema.is(PersistedQueue.PersistedQueueError)
 
@@ -44,8 +50,4 @@ const isAway = (error: unknown): boolean => {
  * a little later: no statement is to blame.
  */
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
-  cause.reasons.some((reason) => {
-    const error =
-      reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
-    return isAway(error)
-  })
+  cause.reasons.some((reason) => isAway(errorOf(reason)))

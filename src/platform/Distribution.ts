@@ -1,7 +1,8 @@
 import { Data, Effect, Schedule, Schema } from "effect"
-import { SqlClient, SqlError } from "effect/sql"
+import { SqlClient } from "effect/sql"
+import { isBlocked } from "./DatabaseAway.ts"
 import { rowsBy, valueBy, valuesBy } from "./Rows.ts"
-import { firstTable, placeOf, type Place } from "./tablePlaces.ts"
+import { firstTable, placeOf, placing, type Place } from "./tablePlaces.ts"
 
 const Table = Schema.Struct({
   name: Schema.String,
@@ -143,13 +144,6 @@ export const obstacleOf = ({ citus, nodes }: ClusterState): string | undefined =
     : "The cluster has no worker: add one on the coordinator with SELECT citus_add_node(host, port)"
 }
 
-const place = (sql: SqlClient.SqlClient, name: string) => {
-  if (placeOf(name) === "reference") return sql`SELECT create_reference_table(${name}::regclass)`
-  const beside = name === firstTable ? "none" : firstTable
-  return sql`
-    SELECT create_distributed_table(${name}::regclass, 'environment_id', colocate_with => ${beside})`
-}
-
 /** Erases what the coordinator still holds of tables whose rows are on the nodes now. */
 const eraseLocalRows = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
@@ -165,10 +159,6 @@ const eraseLocalRows = Effect.gen(function* () {
     )
   }
 })
-
-/** A lock that another transaction would not give up, or a deadlock with one. */
-const isBlocked = (error: unknown): boolean =>
-  SqlError.isSqlError(error) && ["LockTimeoutError", "DeadlockError"].includes(error.reason._tag)
 
 /**
  * Puts every table where it belongs, all or none, and answers which it moved. It locks those tables
@@ -215,7 +205,7 @@ export const distribute = Effect.fnUntraced(function* (
     yield* sql`LOCK TABLE ${sql.literal(order.map((name) => `"${name}"`).join(", "))}
       IN ACCESS EXCLUSIVE MODE`
     for (const [index, name] of order.entries()) {
-      yield* place(sql, name)
+      for (const statement of placing(name)) yield* sql.unsafe(statement)
       yield* options.moved?.(name, index + 1) ?? Effect.void
     }
     return order

@@ -1,15 +1,13 @@
-import { Data, Effect, Layer, Option, Predicate, Redacted } from "effect"
+import { Data, Effect, Layer, Option, Redacted } from "effect"
 import { randomBytes } from "node:crypto"
 import { link, readFile, unlink, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { codeOf } from "./CauseReport.ts"
 import { Crypto } from "./Crypto.ts"
-import { makeFolder } from "./makeFolder.ts"
+import { makeFolder } from "./Files.ts"
 import { Settings } from "./Settings.ts"
 
 const keyLength = 32
-
-const isCode = (code: string) => (error: unknown) =>
-  error instanceof Error && "code" in error && error.code === code
 
 /** The key of a development installation cannot be read or made. */
 export class UnusableEncryptionKey extends Data.TaggedError("UnusableEncryptionKey")<{
@@ -25,7 +23,7 @@ const nameOf = (dataDir: string): string => join(dataDir, "encryption.key")
 const keyUnder = async (dataDir: string): Promise<Uint8Array> => {
   const file = nameOf(dataDir)
   const existing = await readFile(file).catch((error: unknown) => {
-    if (isCode("ENOENT")(error)) return undefined
+    if (codeOf(error) === "ENOENT") return undefined
     throw error
   })
   if (existing !== undefined) return new Uint8Array(existing)
@@ -33,7 +31,7 @@ const keyUnder = async (dataDir: string): Promise<Uint8Array> => {
   const draft = `${file}.${randomBytes(8).toString("hex")}`
   await writeFile(draft, randomBytes(keyLength), { mode: 0o600, flag: "wx", flush: true })
   await link(draft, file).catch((error: unknown) => {
-    if (!isCode("EEXIST")(error)) throw error
+    if (codeOf(error) !== "EEXIST") throw error
   })
   await unlink(draft)
   return keyUnder(dataDir)
@@ -44,8 +42,9 @@ const developmentKey = Effect.fnUntraced(function* (dataDir: string) {
   const key = yield* Effect.tryPromise({
     try: () => keyUnder(dataDir),
     catch: (error) => {
-      const code = Predicate.hasProperty(error, "code") ? ` (${String(error.code)})` : ""
-      return new UnusableEncryptionKey({ message: `${file} cannot be read or made${code}` })
+      const code = codeOf(error)
+      const named = code === undefined ? "" : ` (${code})`
+      return new UnusableEncryptionKey({ message: `${file} cannot be read or made${named}` })
     }
   })
   if (key.length === keyLength) return Redacted.make(key)

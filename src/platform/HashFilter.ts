@@ -10,6 +10,7 @@ import {
   writeSync
 } from "node:fs"
 import { open } from "node:fs/promises"
+import { codeOf } from "./CauseReport.ts"
 
 /**
  * A set of SHA-1 hashes in a file, as a Bloom filter in pages: one page is read by its position for
@@ -174,7 +175,7 @@ const unusable = (path: string) => (cause: unknown) =>
   cause instanceof UnusableFilter
     ? cause
     : new UnusableFilter({
-        problem: `${path}: ${cause instanceof Error && "code" in cause ? String(cause.code) : "cannot be read"}`
+        problem: `${path}: ${codeOf(cause) ?? "cannot be read"}`
       })
 
 /**

@@ -1,13 +1,13 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { PgMigrator } from "@effect/sql-pg"
-import { Effect, Schedule, Schema } from "effect"
+import { Data, Effect, Schedule, Schema } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import type * as Migrator from "effect/sql/Migrator"
 import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { fileURLToPath } from "node:url"
 import { isDistributed, onCluster } from "./clusterMigration.ts"
-import { hasRows, valueBy } from "./Rows.ts"
-import { requireSuitable } from "./SuitableDatabase.ts"
+import { isBlocked } from "./DatabaseAway.ts"
+import { hasRows, theRowBy, valueBy } from "./Rows.ts"
 
 /** Directory of the migrations. */
 export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
@@ -48,13 +48,8 @@ const take = Effect.fnUntraced(function* (steps: ReadonlyArray<Migrator.Resolved
   )
 })
 
-const isBlocked = (error: Migrator.MigrationError | SqlError.SqlError): boolean => {
-  const reason = SqlError.isSqlError(error) ? error : error.cause
-  return (
-    SqlError.isSqlError(reason) &&
-    (reason.reason._tag === "LockTimeoutError" || reason.reason._tag === "DeadlockError")
-  )
-}
+const isHeldUp = (error: Migrator.MigrationError | SqlError.SqlError): boolean =>
+  isBlocked(SqlError.isSqlError(error) ? error : error.cause)
 
 /**
  * Brings the schema up to date, each step once: instances that start together take turns. A schema
@@ -76,16 +71,46 @@ export const migrate = Effect.gen(function* () {
         SqlError.isSqlError(defect) ? Effect.fail(defect) : Effect.die(defect)
       ),
       Effect.tapError((error) =>
-        isBlocked(error)
+        isHeldUp(error)
           ? Effect.logWarning(
               "A step of the schema waits for transactions that hold its tables"
             ).pipe(Effect.annotateLogs({ step: name }))
           : Effect.void
       ),
       Effect.retry({
-        while: isBlocked,
+        while: isHeldUp,
         schedule: Schedule.spaced("1 second").pipe(Schedule.upTo({ duration: "10 minutes" }))
       })
     )
   }
 }).pipe(Effect.provide(NodeServices.layer))
+
+/** The database is no place for an installation; `message` is one line for the operator. */
+export class UnsuitableDatabase extends Data.TaggedError("UnsuitableDatabase")<{
+  readonly message: string
+}> {}
+
+const factsBy = theRowBy(Schema.Struct({ encoding: Schema.String, version: Schema.Int }))
+
+const oldestVersion = 15
+
+/**
+ * Requirement that an empty database meets before the first table is made in it: in another encoding
+ * than UTF8, PostgreSQL refuses or splits the letters of most names, one request at a time.
+ */
+export const requireSuitable = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const { encoding, version } = yield* factsBy(sql`
+    SELECT current_setting('server_encoding') AS encoding,
+      current_setting('server_version_num')::int4 / 10000 AS version`)
+  if (version < oldestVersion) {
+    return yield* new UnsuitableDatabase({
+      message: `The server of DATABASE_URL is PostgreSQL ${version}: use ${oldestVersion} or newer`
+    })
+  }
+  if (encoding !== "UTF8") {
+    return yield* new UnsuitableDatabase({
+      message: `The database of DATABASE_URL is encoded in ${encoding}: make one with ENCODING 'UTF8' TEMPLATE template0`
+    })
+  }
+})

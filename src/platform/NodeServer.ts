@@ -1,12 +1,11 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { Effect, Layer, Option } from "effect"
+import { Context, Effect, Layer, Option } from "effect"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
-import { Draining } from "./Draining.ts"
 import { oneAtATime } from "./oneAtATime.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
-import { lingering, notHttp, refuse, refuseOn, type Refusal } from "./WireRefusal.ts"
+import { lingering, notHttp, type Refusal, refuse, refuseOn } from "./WireRefusal.ts"
 import { Worker } from "./workers/Worker.ts"
 
 /** Time for a caller to send its head and its whole request, in milliseconds. */
@@ -243,3 +242,12 @@ export const layerWith = (isUpload: IsUpload) =>
 
 /** Listens where the settings say, and lets requests in flight finish when it is told to stop. */
 export const layer = layerWith(none)
+
+/**
+ * True while the process still serves after it was asked to stop, so that a load balancer can turn
+ * away from it first. Always false without a server.
+ */
+export const Draining = Context.Reference<{ readonly isUnderWay: boolean }>(
+  "gatehouse/platform/Draining",
+  { defaultValue: () => ({ isUnderWay: false }) }
+)

@@ -1,10 +1,33 @@
 import { Effect, Redacted } from "effect"
 import { importPKCS8, SignJWT } from "jose"
 import * as oidc from "openid-client"
+import { readUpTo } from "./answerLimits.ts"
+import { challengeOf } from "./Crypto.ts"
 import { OutboundHttp } from "./OutboundHttp.ts"
 import { broken, faultOf, type ProviderFault, type ProviderStep } from "./ProviderFault.ts"
 import { isPlainObject } from "./plainValues.ts"
-import { joinedClaims, type ToldClaims } from "./toldClaims.ts"
+
+/** Claims as a provider signed or answered them. */
+export type ToldClaims = Readonly<Record<string, unknown>>
+
+/** The address that the claims name, as it is compared; anything else stays as it is. */
+const addressIn = ({ email }: ToldClaims): unknown =>
+  typeof email === "string" ? email.toLowerCase() : email
+
+/** True if both name an address, and not the same one. */
+const areOfTwoAddresses = (one: ToldClaims, other: ToldClaims): boolean => {
+  const [first, second] = [addressIn(one), addressIn(other)]
+  return first !== undefined && second !== undefined && first !== second
+}
+
+/**
+ * Claims of an ID token, and what userinfo adds to them. What userinfo says of an address is of the
+ * one that it names, and nothing of another that the token names.
+ */
+export const joinedClaims = (token: ToldClaims, userinfo: ToldClaims): ToldClaims => {
+  const { email_verified: _, ...others } = userinfo
+  return { ...(areOfTwoAddresses(token, userinfo) ? others : userinfo), ...token }
+}
 
 /** Credential of a client at a provider's token endpoint. */
 export type ClientSecret =
@@ -76,26 +99,14 @@ const signedSecretSeconds = 300
 /** The longest discovery document or key set, in bytes: these are kept, and chosen by the provider. */
 const longestKept = 65_536
 
-const atMost = (bytes: number) => {
-  let left = bytes
-  return new TransformStream<Uint8Array, Uint8Array>({
-    transform: (part, controller) => {
-      left -= part.byteLength
-      if (left < 0) controller.error(broken("invalid_answer", "too_long"))
-      else controller.enqueue(part)
-    }
-  })
-}
-
 /** Asks as `fetch` does, and reads no more of a document than is kept; answers about people are not. */
 const boundedBy =
   (fetch: typeof globalThis.fetch): oidc.CustomFetch =>
   async (url, options) => {
     const response = await fetch(url, options as RequestInit)
     const isKept = options.method === "GET" && options.headers["authorization"] === undefined
-    const { body, headers, status } = response
-    return isKept && body !== null
-      ? new Response(body.pipeThrough(atMost(longestKept)), { headers, status })
+    return isKept
+      ? readUpTo(longestKept, response, () => broken("invalid_answer", "too_long"))
       : response
   }
 
@@ -184,10 +195,6 @@ export const connect = Effect.fnUntraced(function* (
   return { configuration, openid: false }
 })
 
-/** The S256 challenge of a verifier (RFC 7636 section 4.2). */
-const challengeOf = (verifier: Redacted.Redacted) =>
-  Effect.promise(() => oidc.calculatePKCECodeChallenge(Redacted.value(verifier)))
-
 /** The secrets of one authorization request. */
 export interface RequestSecrets {
   readonly state: Redacted.Redacted
@@ -201,14 +208,13 @@ export const authorizationUrl = Effect.fnUntraced(function* (
   { codeVerifier, nonce, state }: RequestSecrets,
   parameters: Readonly<Record<string, string>>
 ) {
-  const challenge = yield* challengeOf(codeVerifier)
   const url = yield* Effect.try({
     try: () =>
       oidc.buildAuthorizationUrl(configuration, {
         ...parameters,
         state: Redacted.value(state),
         ...(openid ? { nonce: Redacted.value(nonce) } : {}),
-        code_challenge: challenge,
+        code_challenge: challengeOf(codeVerifier),
         code_challenge_method: "S256"
       }),
     catch: (error) => faultOf(error, "discovery")

@@ -4,21 +4,19 @@ import { inWholePieces, readUpTo } from "./answerLimits.ts"
 import {
   checkedLookup,
   isReachable,
+  type OutboundRules,
+  type OutboundSettings,
   RefusedAddress,
-  rulesOf,
-  type OutboundRules
+  rulesOf
 } from "./OutboundRules.ts"
 import { bareHost, isLoopbackUrl } from "./PublicAddress.ts"
-import { Settings, type SettingsShape } from "./Settings.ts"
+import { Settings } from "./Settings.ts"
 
 /** Time for a provider to answer one request, in milliseconds. */
 const requestTimeout = 5_000
 
 /** No document of a provider is nearly as large, in bytes, as sent and as read. */
 const maximumResponseSize = 1_048_576
-
-/** Settings that decide over the addresses of providers. */
-export type OutboundSettings = Pick<SettingsShape, "outboundAllow" | "production">
 
 /**
  * True if a URL may be requested: https; in production at a host that is public or in a range of

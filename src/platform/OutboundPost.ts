@@ -1,7 +1,8 @@
-import { Context, Data, Effect, Layer } from "effect"
+import { Context, Data, type Duration, Effect, Layer } from "effect"
 import { isIP } from "node:net"
 import { AnswerRefused, inWholePieces } from "./answerLimits.ts"
-import { checkedLookup, RefusedAddress, rulesOf, type OutboundRules } from "./OutboundRules.ts"
+import { codeOf } from "./CauseReport.ts"
+import { checkedLookup, type OutboundRules, RefusedAddress, rulesOf } from "./OutboundRules.ts"
 import { bareHost } from "./PublicAddress.ts"
 import { Settings } from "./Settings.ts"
 
@@ -44,18 +45,26 @@ const textOf = (bytes: Uint8Array): string => {
   }
 }
 
-const codeOf = (error: unknown): string =>
-  typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
-
 const phraseOf = (error: unknown): string => {
   if (error instanceof RefusedAddress) return "the address is not public"
   if (error instanceof AnswerRefused) return "the answer is too large"
   if (error instanceof Garbled) return "the answer is not in UTF-8"
   // Several addresses that all refused come as one error.
-  const code = error instanceof AggregateError ? codeOf(error.errors[0]) : codeOf(error)
+  const code = codeOf(error instanceof AggregateError ? error.errors[0] : error) ?? ""
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return "the certificate is not trusted"
   return phrases[code] ?? "the connection failed"
 }
+
+const within = <A>(duration: Duration.Input, ask: (signal: AbortSignal) => Promise<A>) =>
+  Effect.tryPromise({
+    try: ask,
+    catch: (error) => new PostFailed({ reason: phraseOf(error) })
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration,
+      orElse: () => Effect.fail(new PostFailed({ reason: "no answer in time" }))
+    })
+  )
 
 /** Loads the client with the first post: most processes send none. */
 const agentWith = async (rules: OutboundRules) => {
@@ -120,16 +129,7 @@ export class OutboundPost extends Context.Service<OutboundPost>()(
         }
 
         /** The status of the answer; a redirect is one like any other. */
-        const send = (post: Post) =>
-          Effect.tryPromise({
-            try: (signal) => ask(post, signal),
-            catch: (error) => new PostFailed({ reason: phraseOf(error) })
-          }).pipe(
-            Effect.timeoutOrElse({
-              duration: patience,
-              orElse: () => Effect.fail(new PostFailed({ reason: "no answer in time" }))
-            })
-          )
+        const send = (post: Post) => within(patience, (signal) => ask(post, signal))
 
         const readWhole = async (
           post: Post,
@@ -153,15 +153,7 @@ export class OutboundPost extends Context.Service<OutboundPost>()(
 
         /** The answer to its end, which is a failure past the bounds. */
         const exchange = (post: Post, { bytes, milliseconds }: AnswerBounds) =>
-          Effect.tryPromise({
-            try: (signal) => readWhole(post, bytes, signal),
-            catch: (error) => new PostFailed({ reason: phraseOf(error) })
-          }).pipe(
-            Effect.timeoutOrElse({
-              duration: milliseconds,
-              orElse: () => Effect.fail(new PostFailed({ reason: "no answer in time" }))
-            })
-          )
+          within(milliseconds, (signal) => readWhole(post, bytes, signal))
 
         return { send, exchange }
       })

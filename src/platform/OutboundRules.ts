@@ -1,15 +1,69 @@
 import { IpNetwork, NetAddress } from "effect/net"
 import { Result } from "effect"
-import type { LookupFunction } from "node:net"
+import { isIP, type LookupFunction } from "node:net"
 import { callbackify } from "node:util"
-import { resolveByDns, resolveBySystem, type Resolve } from "./HostNames.ts"
+import type { LookupAddress } from "node:dns"
+import { lookup as systemLookup, Resolver } from "node:dns/promises"
+import { readFile } from "node:fs/promises"
 import { isLoopbackAddress, isPublicAddress } from "./PublicAddress.ts"
 import type { SettingsShape } from "./Settings.ts"
+
+/** Finds the addresses of a name. */
+export type Resolve = (hostname: string) => Promise<ReadonlyArray<LookupAddress>>
+
+const hostsFile = "/etc/hosts"
+
+const entry = (address: string): LookupAddress => ({ address, family: isIP(address) })
+
+/** The addresses that a hosts file gives a name (hosts(5)). */
+export const inHosts = (text: string, hostname: string): ReadonlyArray<LookupAddress> => {
+  const wanted = hostname.toLowerCase()
+  return text.split("\n").flatMap((line) => {
+    const [address = "", ...names] = line.replace(/#.*/, "").trim().split(/\s+/)
+    const known = names.map((name) => name.toLowerCase())
+    return isIP(address) !== 0 && known.includes(wanted) ? [entry(address)] : []
+  })
+}
+
+const askServers = async (hostname: string, servers: ReadonlyArray<string> | undefined) => {
+  const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+  if (servers !== undefined) resolver.setServers(servers)
+  const [ipv4, ipv6] = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname)
+  ])
+  const found = [ipv4, ipv6].flatMap((answer) =>
+    answer.status === "fulfilled" ? answer.value.map(entry) : []
+  )
+  if (found.length === 0 && ipv4.status === "rejected") throw ipv4.reason
+  return found
+}
+
+/**
+ * Looks into the hosts file, then asks these name servers or the machine's own, without the threads
+ * that the system's look-up takes: those also hash passwords, and a name server that never answers
+ * must not hold them.
+ */
+export const resolverAt =
+  (servers?: ReadonlyArray<string>): Resolve =>
+  async (hostname) => {
+    const own = inHosts(await readFile(hostsFile, "utf8").catch(() => ""), hostname)
+    return own.length > 0 ? own : askServers(hostname, servers)
+  }
+
+/** Asks as production does. */
+export const resolveByDns = resolverAt()
+
+/** Asks as everything else on a developer's machine does. */
+export const resolveBySystem: Resolve = (hostname) => systemLookup(hostname, { all: true })
 
 /** The address is one that this installation does not ask. */
 export class RefusedAddress extends Error {
   override readonly name = "RefusedAddress"
 }
+
+/** Settings that decide over the addresses of providers and of customers' backends. */
+export type OutboundSettings = Pick<SettingsShape, "outboundAllow" | "production">
 
 /** Allowed targets of calls: decided on the addresses that are then connected to. */
 export interface OutboundRules {
@@ -31,10 +85,7 @@ export const isReachable = (
 }
 
 /** The rules of this installation; in development its own machine may be called too. */
-export const rulesOf = ({
-  outboundAllow,
-  production
-}: Pick<SettingsShape, "outboundAllow" | "production">): OutboundRules =>
+export const rulesOf = ({ outboundAllow, production }: OutboundSettings): OutboundRules =>
   production
     ? { resolve: resolveByDns, isAllowed: (address) => isReachable(address, outboundAllow) }
     : {

@@ -1,5 +1,5 @@
 import { Array as Arr, DateTime, Effect, Schema } from "effect"
-import type { SqlError, SqlClient, Statement } from "effect/sql"
+import type { SqlClient, SqlError, Statement } from "effect/sql"
 import { isPlainObject } from "./plainValues.ts"
 import { rowReader } from "./rowReader.ts"
 

@@ -1,4 +1,5 @@
-import { Context, Data, Effect, Layer, Redacted } from "effect"
+import { Context, Data, type Duration, Effect, Layer, Redacted } from "effect"
+import { bareHost, isLoopbackUrl } from "./PublicAddress.ts"
 
 /** Number of concurrent deliveries of one process to the mail server. */
 export const smtpConnections = 4
@@ -84,11 +85,6 @@ const failureOf = (error: unknown): SmtpFailure => {
   })
 }
 
-const isLoopback = (host: string): boolean =>
-  host === "localhost" || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host)
-
-const decoded = (text: string): string => decodeURIComponent(text)
-
 /**
  * `smtps:` speaks TLS from the first byte. `smtp:` takes up STARTTLS where it is offered, and
  * insists on it where a password would else travel in the clear to another machine;
@@ -100,14 +96,26 @@ export const connectionOf = (smtpUrl: Redacted.Redacted) => {
   const withPassword = url.username !== "" || url.password !== ""
   const asked = url.searchParams.get("requireTLS")
   return {
-    host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+    host: bareHost(url),
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
     requireTLS:
-      !secure && (asked === null ? withPassword && !isLoopback(url.hostname) : asked === "true"),
-    ...(withPassword ? { auth: { user: decoded(url.username), pass: decoded(url.password) } } : {})
+      !secure && (asked === null ? withPassword && !isLoopbackUrl(url) : asked === "true"),
+    ...(withPassword
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {})
   }
 }
+
+/** Waits for a server as long as that may take. */
+const within = <A>(duration: Duration.Input, ask: (signal: AbortSignal) => Promise<A>) =>
+  Effect.tryPromise({ try: ask, catch: failureOf }).pipe(
+    Effect.asVoid,
+    Effect.timeoutOrElse({
+      duration,
+      orElse: () => Effect.fail(new SmtpFailure({ reason: "timeout", permanent: false }))
+    })
+  )
 
 /** Loads the client with the first mail, for which no answer waits. */
 const transportTo = async (url: Redacted.Redacted) => {
@@ -154,38 +162,22 @@ export class Smtp extends Context.Service<
         )
 
         const send = Effect.fn("Smtp.send")(function* (message: SmtpMessage) {
-          yield* Effect.tryPromise({
-            try: async (signal) =>
-              (await transport()).sendMail({
-                messageId: `<${message.messageId}>`,
-                from: { name: message.from.name ?? "", address: message.from.address },
-                to: { name: "", address: message.to },
-                envelope: { from: message.from.address, to: [message.to] },
-                subject: message.subject,
-                text: message.text,
-                html: message.html,
-                headers: { "Auto-Submitted": "auto-generated" },
-                signal
-              }),
-            catch: failureOf
-          }).pipe(
-            Effect.timeoutOrElse({
-              duration: wholeDelivery,
-              orElse: () => Effect.fail(new SmtpFailure({ reason: "timeout", permanent: false }))
+          yield* within(wholeDelivery, async (signal) =>
+            (await transport()).sendMail({
+              messageId: `<${message.messageId}>`,
+              from: { name: message.from.name ?? "", address: message.from.address },
+              to: { name: "", address: message.to },
+              envelope: { from: message.from.address, to: [message.to] },
+              subject: message.subject,
+              text: message.text,
+              html: message.html,
+              headers: { "Auto-Submitted": "auto-generated" },
+              signal
             })
           )
         })
 
-        const greet = Effect.tryPromise({
-          try: async () => (await transport()).verify(),
-          catch: failureOf
-        }).pipe(
-          Effect.asVoid,
-          Effect.timeoutOrElse({
-            duration: wholeGreeting,
-            orElse: () => Effect.fail(new SmtpFailure({ reason: "timeout", permanent: false }))
-          })
-        )
+        const greet = within(wholeGreeting, async () => (await transport()).verify())
 
         return Smtp.of({ send, greet })
       })

@@ -1,8 +1,5 @@
 import { Runtime } from "effect"
-
-/** The code by which the operating system names an error, such as ENOSPC. */
-const codeOf = (error: Error): string =>
-  "code" in error && typeof error.code === "string" ? error.code : "unknown"
+import { codeOf } from "./CauseReport.ts"
 
 /** The first error of standard output, which forgets it as soon as it has told of it. */
 let lost: Error | undefined
@@ -20,8 +17,9 @@ export const teardown: Runtime.Teardown = (exit, onExit) =>
     const error = lost ?? process.stdout.errored
     if (error === null) return onExit(code)
     // A reader that has read enough, such as head, is told nothing.
-    if (codeOf(error) !== "EPIPE") {
-      process.stderr.write(`Standard output could not be written (${codeOf(error)})\n`)
+    const reason = codeOf(error) ?? "unknown"
+    if (reason !== "EPIPE") {
+      process.stderr.write(`Standard output could not be written (${reason})\n`)
     }
     onExit(code === 0 ? 1 : code)
   })

@@ -1,5 +1,5 @@
 import { Cause, Effect, Exit, Predicate, type Runtime } from "effect"
-import { reportOf } from "./CauseReport.ts"
+import { errorOf, reportOf } from "./CauseReport.ts"
 
 /** Failures that an operator can mend say how in their own words; the rest is reported as a defect. */
 const readable: ReadonlySet<unknown> = new Set([
@@ -80,9 +80,7 @@ export const startupFailure = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     Effect.sync(() => {
       if (Cause.hasInterruptsOnly(cause)) return
       const explained = cause.reasons.flatMap((reason) => {
-        const error =
-          reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
-        const text = explain(error)
+        const text = explain(errorOf(reason))
         return text === undefined ? [] : [text]
       })
       const lines =

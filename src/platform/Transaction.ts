@@ -11,6 +11,7 @@ import {
   Schedule
 } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
+import { errorOf } from "./CauseReport.ts"
 import * as PgPools from "./PgPools.ts"
 import { PgTransaction } from "./PgTransaction.ts"
 
@@ -30,8 +31,7 @@ const further = Schedule.recurs(3)
  * The database ended this transaction for the sake of others, so it may succeed when it runs again.
  */
 const isVictim = (reason: Cause.Reason<unknown>): boolean => {
-  const error =
-    reason._tag === "Fail" ? reason.error : reason._tag === "Die" ? reason.defect : undefined
+  const error = errorOf(reason)
   return (
     SqlError.isSqlError(error) &&
     (error.reason._tag === "DeadlockError" || error.reason._tag === "SerializationError")

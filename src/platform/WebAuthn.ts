@@ -90,11 +90,8 @@ const decodeAssertion = Schema.decodeUnknownOption(Assertion)
 export const webauthnBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(text, "base64url"))
 
-const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url")
-
 /** In base64url, as the options of a ceremony name bytes. */
-export const webauthnText = textOf
-const bytesOf = webauthnBytes
+export const webauthnText = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64url")
 
 const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"]
 
@@ -119,13 +116,13 @@ const withoutAttestation = (
   { decodeAttestationObject, isoCBOR }: typeof Library,
   attestationObject: string
 ): string => {
-  const authData = decodeAttestationObject(bytesOf(attestationObject)).get("authData")
+  const authData = decodeAttestationObject(webauthnBytes(attestationObject)).get("authData")
   const attestation = new Map<string, unknown>([
     ["fmt", "none"],
     ["attStmt", new Map()],
     ["authData", authData]
   ])
-  return textOf(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]))
+  return webauthnText(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]))
 }
 
 /** The library with all that it reads certificates by, which many a service never needs. */
@@ -170,7 +167,7 @@ export const verifyRegistration = (
       supportedAlgorithmIDs: [...algorithms]
     })
     if (!verified || info === undefined || info.credential.id !== id) return null
-    const credentialId = bytesOf(id)
+    const credentialId = webauthnBytes(id)
     const publicKey = verifyingKey(info.credential.publicKey)
     if (!isCredentialId(credentialId) || publicKey === undefined) return null
     return {
@@ -190,8 +187,8 @@ export const claimedBy = (credential: unknown): ClaimedAssertion | null => {
   if (given === null) return null
   const { userHandle } = given.response
   return {
-    credentialId: bytesOf(given.id),
-    userHandle: userHandle ? bytesOf(userHandle) : null
+    credentialId: webauthnBytes(given.id),
+    userHandle: userHandle ? webauthnBytes(userHandle) : null
   }
 }
 
@@ -225,7 +222,7 @@ export const verifyAssertion = (
       expectedRPID: rpId,
       requireUserVerification: true,
       credential: {
-        id: textOf(stored.credentialId),
+        id: webauthnText(stored.credentialId),
         publicKey: Uint8Array.from(stored.publicKey),
         counter: 0
       }

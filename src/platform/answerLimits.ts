@@ -1,4 +1,5 @@
 import type { Dispatcher } from "@effect/platform-node/Undici"
+import { Data, Effect, Stream } from "effect"
 
 /**
  * Pieces of any size that an answer may come in, and the bytes that entitle it to one more. Taking a
@@ -25,17 +26,54 @@ export const inWholePieces: Dispatcher.DispatcherComposeInterceptor =
     return dispatch(options, handler)
   }
 
-/** The answer, of which no more than a number of bytes can be read once it is decompressed. */
-export const readUpTo = (longest: number, answer: Response): Response => {
+/**
+ * The answer, of which no more than a number of bytes can be read once it is decompressed; reading on
+ * fails with `refusal`.
+ */
+export const readUpTo = (
+  longest: number,
+  answer: Response,
+  refusal: () => Error = () => new AnswerRefused()
+): Response => {
   const { body, headers, status, statusText } = answer
   if (body === null) return answer
   let left = longest
   const bounded = new TransformStream<Uint8Array, Uint8Array>({
     transform: (part, controller) => {
       left -= part.byteLength
-      if (left < 0) controller.error(new AnswerRefused())
+      if (left < 0) controller.error(refusal())
       else controller.enqueue(part)
     }
   })
   return new Response(body.pipeThrough(bounded), { headers, status, statusText })
 }
+
+/** Failure to read a body: it is longer than allowed, or it broke off. */
+export class UnreadableBody extends Data.TaggedError("UnreadableBody")<{
+  readonly isTooLong: boolean
+}> {}
+
+/** Reads a body of at most a number of bytes; what is past them is never taken off the network. */
+export const boundedBody = (
+  { body }: Response,
+  longest: number
+): Effect.Effect<Buffer, UnreadableBody> =>
+  body === null
+    ? Effect.succeed(Buffer.alloc(0))
+    : Stream.fromReadableStream({
+        evaluate: () => body,
+        onError: () => new UnreadableBody({ isTooLong: false })
+      }).pipe(
+        Stream.runFoldEffect(
+          (): { size: number; readonly parts: Array<Uint8Array> } => ({ size: 0, parts: [] }),
+          (read, part) => {
+            read.size += part.length
+            read.parts.push(part)
+            return read.size > longest
+              ? Effect.fail(new UnreadableBody({ isTooLong: true }))
+              : Effect.succeed(read)
+          }
+        ),
+        // Once: each part that came would copy all before it.
+        Effect.map(({ parts }) => Buffer.concat(parts))
+      )

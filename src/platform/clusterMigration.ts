@@ -1,7 +1,7 @@
 import { Context, Effect, Schema } from "effect"
 import { SqlClient, Statement } from "effect/sql"
 import { hasRows, valueBy } from "./Rows.ts"
-import { firstTable, placeOf } from "./tablePlaces.ts"
+import { firstTable, placing } from "./tablePlaces.ts"
 
 const citusBy = valueBy("citus", Schema.Boolean)
 
@@ -18,19 +18,6 @@ const partsOf = (text: string): ReadonlyArray<string> => {
     else parts[parts.length - 1] += character
   }
   return parts.map((part) => part.trim())
-}
-
-const placing = (table: string): ReadonlyArray<string> => {
-  switch (placeOf(table)) {
-    case "local":
-      return []
-    case "reference":
-      return [`SELECT create_reference_table('${table}')`]
-    case "distributed":
-      return [
-        `SELECT create_distributed_table('${table}', 'environment_id', colocate_with => '${firstTable}')`
-      ]
-  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Result } from "effect"
-import { isReachable } from "./OutboundRules.ts"
+import { isReachable, type OutboundSettings } from "./OutboundRules.ts"
 import { bareHost, isLiteralAddress, isLoopbackUrl } from "./PublicAddress.ts"
-import type { SettingsShape } from "./Settings.ts"
 
 const controls = /[\p{Cc}\s]/u
 
@@ -15,7 +14,7 @@ export const maximumUrlLength = 2048
  */
 export const outboundUrl = (
   text: string,
-  { outboundAllow, production }: Pick<SettingsShape, "outboundAllow" | "production">
+  { outboundAllow, production }: OutboundSettings
 ): Result.Result<URL, string> => {
   if (text.length > maximumUrlLength) {
     return Result.fail(`Expected a URL of at most ${maximumUrlLength} characters`)

@@ -35,3 +35,19 @@ export const placeOf = (table: string): Place =>
 
 /** The table that all distributed ones lie beside: rows of one environment share a node. */
 export const firstTable = "users"
+
+/** The statement that puts a table where it belongs; none for one that stays on the coordinator. */
+export const placing = (table: string): ReadonlyArray<string> => {
+  const name = `'${table.replaceAll("'", "''")}'`
+  const beside = table === firstTable ? "none" : firstTable
+  switch (placeOf(table)) {
+    case "local":
+      return []
+    case "reference":
+      return [`SELECT create_reference_table(${name})`]
+    case "distributed":
+      return [
+        `SELECT create_distributed_table(${name}, 'environment_id', colocate_with => '${beside}')`
+      ]
+  }
+}

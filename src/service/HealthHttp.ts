@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
-import { Draining } from "../platform/Draining.ts"
+import { Draining } from "../platform/NodeServer.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 
 const named = (route: string) =>

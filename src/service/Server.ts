@@ -20,7 +20,7 @@ import { VisitorLanguageHttp } from "../access/sessions/VisitorLanguageHttp.ts"
 import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
 import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
-import * as Randomness from "../platform/Randomness.ts"
+import { layerRandomness } from "../platform/Crypto.ts"
 import { previewsMail, Settings } from "../platform/Settings.ts"
 
 /** All routes that the settings ask for, inside of the boundary. */
@@ -77,4 +77,4 @@ export const layerAfter = (settle: Effect.Effect<void>) =>
 export const layer = layerAfter(Effect.void)
 
 /** The hasher and the source of randomness of a running service. */
-export const platform = Layer.mergeAll(PasswordHasher.layer, Randomness.layer)
+export const platform = Layer.mergeAll(PasswordHasher.layer, layerRandomness)

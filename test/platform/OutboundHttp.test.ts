@@ -7,9 +7,15 @@ import { createServer as createNetServer, type AddressInfo } from "node:net"
 import { promisify } from "node:util"
 import { gzipSync } from "node:zlib"
 import { vi } from "vitest"
-import { inHosts, resolveByDns, resolverAt } from "../../src/platform/HostNames.ts"
 import { guardedFetch, mayAsk } from "../../src/platform/OutboundHttp.ts"
-import { checkedLookup, RefusedAddress, rulesOf } from "../../src/platform/OutboundRules.ts"
+import {
+  checkedLookup,
+  RefusedAddress,
+  rulesOf,
+  inHosts,
+  resolveByDns,
+  resolverAt
+} from "../../src/platform/OutboundRules.ts"
 import { isPublicAddress } from "../../src/platform/PublicAddress.ts"
 import { networksOf } from "../../src/platform/settingValues.ts"
 import { attack } from "../support/Attack.ts"

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Redacted } from "effect"
-import { isVerifierOf } from "../../src/platform/Pkce.ts"
+import { isVerifierOf } from "../../src/platform/Crypto.ts"
 import { challengeOf } from "../support/Pkce.ts"
 
 describe("a code verifier", () => {

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
-import * as Randomness from "../../src/platform/Randomness.ts"
+import { layerRandomness } from "../../src/platform/Crypto.ts"
 
 const Sizes = Schema.Array(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 40 })))
 
@@ -17,7 +17,7 @@ describe("randomness", () => {
         for (const size of sizes) {
           assert.strictEqual((yield* random.randomBytes(size)).length, size)
         }
-      }).pipe(Effect.provide(Randomness.layer))
+      }).pipe(Effect.provide(layerRandomness))
   )
 
   it.effect("no bytes are handed out twice", () =>
@@ -27,7 +27,7 @@ describe("randomness", () => {
       assert.strictEqual(new Set(draws.map(hex)).size, draws.length)
       draws[0]?.fill(0)
       assert.strictEqual(draws.filter((draw) => draw.every((byte) => byte === 0)).length, 1)
-    }).pipe(Effect.provide(Randomness.layer))
+    }).pipe(Effect.provide(layerRandomness))
   )
 
   it.effect("ids of one process sort by their creation", () =>
@@ -36,6 +36,6 @@ describe("randomness", () => {
       const ids = yield* Effect.replicateEffect(random.uuidV7(), 5000)
       assert.deepStrictEqual(ids, ids.toSorted())
       assert.strictEqual(new Set(ids).size, ids.length)
-    }).pipe(Effect.provide(Randomness.layer))
+    }).pipe(Effect.provide(layerRandomness))
   )
 })

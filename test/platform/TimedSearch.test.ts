@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { piecesOf } from "../../src/platform/searchPieces.ts"
+import { piecesOf } from "../../src/platform/TimedSearch.ts"
 import { Settings } from "../../src/platform/Settings.ts"
 import * as TimedSearch from "../../src/platform/TimedSearch.ts"
 import * as Turns from "../../src/platform/Turns.ts"

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Schema } from "effect"
-import { makeBackToBack } from "../../src/platform/backToBack.ts"
+import { makeBackToBack } from "../../src/platform/CompactJws.ts"
 
 it.effect.prop(
   "everybody gets the answer to their own work, in any number",

@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { makeFolder } from "../../src/platform/makeFolder.ts"
+import { makeFolder } from "../../src/platform/Files.ts"
 
 const codeOf = (path: string) =>
   makeFolder(path).then(

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { isIndexed, piecesOf } from "../../src/platform/searchPieces.ts"
+import { isIndexed, piecesOf } from "../../src/platform/TimedSearch.ts"
 
 const cases: ReadonlyArray<readonly [rule: string, text: string, pieces: ReadonlyArray<string>]> = [
   ["words are asked for each by itself", "anna kjaer", ["anna", "kjaer"]],

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Redacted, Schema } from "effect"
 import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
-import { isVerifierOf } from "../../platform/Pkce.ts"
+import { isVerifierOf } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
-import { Crypto } from "../../platform/Crypto.ts"
-import { isVerifierOf } from "../../platform/Pkce.ts"
+import { Crypto, isVerifierOf } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import type { Environment } from "../../contract/Environment.ts"

@@ -1,6 +1,5 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
-import { Crypto } from "../../platform/Crypto.ts"
-import { isVerifierOf } from "../../platform/Pkce.ts"
+import { Crypto, isVerifierOf } from "../../platform/Crypto.ts"
 import { signInOf, type HeldSession, type Recipient } from "../../sessions/clients/Client.ts"
 import { NewSessions } from "../../sessions/clients/NewSessions.ts"
 import type { Environment } from "../../contract/Environment.ts"

@@ -1,5 +1,5 @@
 import { Context, Data, Effect, Layer, Result, Schema } from "effect"
-import { boundedBody } from "../../platform/boundedBody.ts"
+import { boundedBody } from "../../platform/answerLimits.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import { RefusedAddress } from "../../platform/OutboundRules.ts"
 import { isLoopbackUrl } from "../../platform/PublicAddress.ts"

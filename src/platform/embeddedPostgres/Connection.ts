@@ -3,6 +3,7 @@ import { Effect, Option, Redacted, Schedule, Schema } from "effect"
 import type { SqlError } from "effect/sql"
 import { readFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
+import { codeOf } from "../CauseReport.ts"
 import { username } from "./Cluster.ts"
 import { attempt, EmbeddedPostgresError, reasonOf } from "./EmbeddedPostgresError.ts"
 import type { Layout } from "./Layout.ts"
@@ -30,10 +31,8 @@ const visitorLock = "3170640226117530477"
 
 const causeOf = (error: SqlError.SqlError): unknown => error.reason.cause
 
-const hasSqlState = (error: SqlError.SqlError, state: string): boolean => {
-  const cause = causeOf(error)
-  return cause instanceof Error && "code" in cause && cause.code === state
-}
+const hasSqlState = (error: SqlError.SqlError, state: string): boolean =>
+  codeOf(causeOf(error)) === state
 
 /** No server listens yet, or it does and is not done with its recovery. */
 const isNotReady = (error: SqlError.SqlError): boolean =>

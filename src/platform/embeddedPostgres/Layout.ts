@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { chmod, realpath } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { makeFolder } from "../makeFolder.ts"
+import { makeFolder } from "../Files.ts"
 import { attempt } from "./EmbeddedPostgresError.ts"
 
 /** Paths of the embedded PostgreSQL, all below the data directory. */

@@ -1,6 +1,6 @@
 import { Cache, Clock, Context, Data, Duration, Effect, Layer, Option, Schema } from "effect"
 import type { JWK } from "jose"
-import { boundedBody } from "../../platform/boundedBody.ts"
+import { boundedBody } from "../../platform/answerLimits.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { StoredApplication } from "./Application.ts"

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { readText } from "../../platform/TextFile.ts"
+import { readText } from "../../platform/Files.ts"
 
 /** Style of every page of the documentation. */
 export const documentStyle = Effect.all([

@@ -1,6 +1,6 @@
 import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { makeBackToBack } from "../../platform/backToBack.ts"
+import { makeBackToBack } from "../../platform/CompactJws.ts"
 import * as CompactJws from "../../platform/CompactJws.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"

@@ -1,6 +1,6 @@
 import { Data, DateTime, Effect, Option } from "effect"
 import { domainNameOf } from "../../contract/EmailAddress.ts"
-import { modifiedFile } from "../../platform/TextFile.ts"
+import { modifiedFile } from "../../platform/Files.ts"
 import { Settings } from "../../platform/Settings.ts"
 // As JSON it takes a quarter of the memory that the same list takes in a TypeScript module.
 import bundled from "./disposable-domains.json" with { type: "json" }
