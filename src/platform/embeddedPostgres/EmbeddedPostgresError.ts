@@ -10,13 +10,15 @@ export class EmbeddedPostgresError extends Data.TaggedError("EmbeddedPostgresErr
 export const reasonOf = (cause: unknown): string =>
   (cause instanceof Error ? cause.message : String(cause)).split("\n", 1)[0] ?? ""
 
-/** Runs a promise of Node; a rejection becomes `"<failure>: <reason>"`. */
+/** Makes of what went wrong the error `"<failure>: <reason>"`. */
+export const failedBy =
+  (failure: string) =>
+  (cause: unknown): EmbeddedPostgresError =>
+    new EmbeddedPostgresError({ message: `${failure}: ${reasonOf(cause)}`, cause })
+
+/** Runs a promise of Node, whose rejection is told by `failedBy`. */
 export const attempt = <A>(
   failure: string,
   run: () => PromiseLike<A>
 ): Effect.Effect<A, EmbeddedPostgresError> =>
-  Effect.tryPromise({
-    try: run,
-    catch: (cause) =>
-      new EmbeddedPostgresError({ message: `${failure}: ${reasonOf(cause)}`, cause })
-  })
+  Effect.tryPromise({ try: run, catch: failedBy(failure) })

@@ -1,6 +1,6 @@
 import { Effect, Option, Schema } from "effect"
 import { readFile, rm, writeFile } from "node:fs/promises"
-import { attempt, EmbeddedPostgresError, reasonOf } from "./EmbeddedPostgresError.ts"
+import { attempt, failedBy } from "./EmbeddedPostgresError.ts"
 import type { Layout } from "./Layout.ts"
 
 /** A `service` keeps the lock until it is stopped, a `visitor` for the time of one command. */
@@ -12,11 +12,7 @@ const isBusy = (cause: unknown): boolean =>
   cause instanceof Error && "errcode" in cause && cause.errcode === sqliteBusy
 
 const open = Effect.fnUntraced(function* (layout: Layout) {
-  const failed = (cause: unknown) =>
-    new EmbeddedPostgresError({
-      message: `The data directory ${layout.dataDir} cannot be locked: ${reasonOf(cause)}`,
-      cause
-    })
+  const failed = failedBy(`The data directory ${layout.dataDir} cannot be locked`)
   // Only now: Node.js 22 and 24 warn of an experimental feature wherever it is imported.
   const { DatabaseSync } = yield* Effect.promise(() => import("node:sqlite"))
   const database = yield* Effect.try({

@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path"
 import type { Binaries } from "./Binaries.ts"
 import { nameFor } from "./Cluster.ts"
 import { type ConnectionDetails, keepVisitorsOut, port, ready } from "./Connection.ts"
-import { attempt, EmbeddedPostgresError, reasonOf } from "./EmbeddedPostgresError.ts"
+import { attempt, EmbeddedPostgresError, failedBy } from "./EmbeddedPostgresError.ts"
 import type { Layout } from "./Layout.ts"
 import { homeSetting } from "./Orphan.ts"
 import { asAccount, canEnter, programEnvironment, type ServerAccount } from "./SystemAccount.ts"
@@ -120,11 +120,7 @@ const openLog = (layout: Layout) =>
           logStart: full ? 0 : size
         }
       },
-      catch: (cause) =>
-        new EmbeddedPostgresError({
-          message: `${layout.log} cannot be written: ${reasonOf(cause)}`,
-          cause
-        })
+      catch: failedBy(`${layout.log} cannot be written`)
     }),
     ({ descriptor }) => Effect.sync(() => closeSync(descriptor))
   )
@@ -158,8 +154,7 @@ const spawnServer = Effect.fnUntraced(function* (options: ServerOptions) {
       started.on("exit", (code, signal) => ended(signal ?? `exit code ${code}`))
       return started
     },
-    catch: (cause) =>
-      new EmbeddedPostgresError({ message: `PostgreSQL cannot be run: ${reasonOf(cause)}`, cause })
+    catch: failedBy("PostgreSQL cannot be run")
   })
   return { child, logStart, exit } satisfies ServerProcess
 }, Effect.scoped)

@@ -1,7 +1,7 @@
 import { Effect, Result } from "effect"
 import { spawn } from "node:child_process"
 import { readFile, stat } from "node:fs/promises"
-import { attempt, EmbeddedPostgresError, reasonOf } from "./EmbeddedPostgresError.ts"
+import { attempt, EmbeddedPostgresError, failedBy } from "./EmbeddedPostgresError.ts"
 
 /** The system user that the programs of PostgreSQL run as when the service runs as root. */
 export interface SystemAccount {
@@ -28,9 +28,6 @@ export interface Finished {
   readonly output: string
 }
 
-const notRun = (command: string, cause: unknown) =>
-  new EmbeddedPostgresError({ message: `${command} cannot be run: ${reasonOf(cause)}`, cause })
-
 /** Runs a program as `account` to its end; an interruption ends it first. */
 export const run = (
   command: string,
@@ -38,6 +35,7 @@ export const run = (
   options: { readonly account: ServerAccount; readonly cwd: string }
 ): Effect.Effect<Finished, EmbeddedPostgresError> =>
   Effect.callback((resume) => {
+    const notRun = failedBy(`${command} cannot be run`)
     const spawned = Result.try({
       try: () =>
         spawn(command, args, {
@@ -48,14 +46,14 @@ export const run = (
           // A Ctrl-C in the terminal is for the service, which decides in which order things end.
           detached: true
         }),
-      catch: (cause) => notRun(command, cause)
+      catch: notRun
     })
     if (Result.isFailure(spawned)) return resume(spawned.failure)
     const child = spawned.success
     const chunks: Array<string> = []
     child.stdout.setEncoding("utf8").on("data", (text: string) => chunks.push(text))
     child.stderr.setEncoding("utf8").on("data", (text: string) => chunks.push(text))
-    child.on("error", (cause) => resume(notRun(command, cause)))
+    child.on("error", (cause) => resume(notRun(cause)))
     child.on("close", (code) =>
       resume(Effect.succeed({ code: code ?? -1, output: chunks.join("") }))
     )

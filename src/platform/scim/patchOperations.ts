@@ -1,5 +1,6 @@
 import { Result } from "effect"
 import {
+  attributeNamed,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -64,7 +65,7 @@ export const placeOf = (resource: ScimResource, text: string): PatchPlace => {
   if (target.sub !== null || attribute.multiValued !== true) throw invalidPath(path)
   const filter = Result.getOrThrow(readElementFilter(attribute, inner))
   if (last === undefined) return { _tag: "Elements", target, filter, sub: null }
-  const sub = attribute.subAttributes?.find(({ name }) => name.toLowerCase() === last.toLowerCase())
+  const sub = attributeNamed(attribute.subAttributes ?? [], last)
   return sub === undefined ? null : { _tag: "Elements", target, filter, sub }
 }
 

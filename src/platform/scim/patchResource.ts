@@ -1,5 +1,11 @@
 import type { Result } from "effect"
-import { isJsonObject, type Json, type JsonObject, type ScimAttribute } from "./ScimAttribute.ts"
+import {
+  attributeNamed,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type ScimAttribute
+} from "./ScimAttribute.ts"
 import { flawed, type ScimFlaw } from "./ScimFlaw.ts"
 import { impliedBy, matchesFilter } from "./matchesFilter.ts"
 import type { PatchOperation, PatchPlace } from "./patchOperations.ts"
@@ -23,7 +29,7 @@ const elementsOf = (value: Json | undefined): Elements =>
 const keyOf = (element: JsonObject): string => JSON.stringify(Object.entries(element).toSorted())
 
 /** Elements that a change made primary take that from the others. */
-const settled = (elements: Elements, changed: Elements): Json | undefined => {
+const settled = (elements: Elements, changed: Elements = []): Json | undefined => {
   if (elements.length === 0) return undefined
   // At every step: what is thrown away at the end costs no less on the way.
   if (elements.length > maximumElements) {
@@ -47,22 +53,14 @@ const changeElements = (
   const { filter, sub, target } = place
   const matching = before.filter((one) => matchesFilter(filter, one))
   if (op === "remove") {
-    if (sub === null) {
-      return settled(
-        before.filter((one) => !matching.includes(one)),
-        []
-      )
-    }
+    if (sub === null) return settled(before.filter((one) => !matching.includes(one)))
     const kept = before.map((one) =>
       matching.includes(one) ? withMember(one, sub.name, undefined) : one
     )
-    return settled(
-      kept.filter((one) => !isEmpty(one)),
-      []
-    )
+    return settled(kept.filter((one) => !isEmpty(one)))
   }
   const given = patchOf(target.attribute, sub, value)
-  if (given === undefined) return settled(before, [])
+  if (given === undefined) return settled(before)
   if (matching.length === 0) {
     if (op === "replace") throw flawed("noTarget", "The filter of the path fits no value")
     const made = { ...impliedBy(filter), ...given }
@@ -111,10 +109,7 @@ const changeList = (
     // Entra names what it removes by a value instead of a filter.
     if (value === undefined || value === null) return undefined
     const isGone = chosenBy(elementsOf(readValue(attribute, value)))
-    return settled(
-      own.filter((one) => !isGone(one)),
-      []
-    )
+    return settled(own.filter((one) => !isGone(one)))
   }
   const given = elementsOf(readValue(attribute, value ?? null))
   if (op === "replace") return settled(given, given)
@@ -138,10 +133,7 @@ const changeSub = (
   }
   const own = elementsOf(before)
   if (own.length === 0) return given === undefined ? undefined : [given]
-  return settled(
-    own.map(changed).filter((one) => !isEmpty(one)),
-    []
-  )
+  return settled(own.map(changed).filter((one) => !isEmpty(one)))
 }
 
 const changeSingle = (
@@ -177,9 +169,7 @@ const applied = (resource: JsonObject, operation: PatchOperation): JsonObject =>
       return extension === null ? resource : withMember(resource, extension, undefined)
     if (!isJsonObject(value)) throw flawed("invalidValue", "The value of a schema is no object")
     return Object.entries(value).reduce((before, [name, member]) => {
-      const attribute = schema.attributes.find(
-        (one) => one.name.toLowerCase() === name.toLowerCase()
-      )
+      const attribute = attributeNamed(schema.attributes, name)
       if (attribute === undefined || attribute.mutability === "readOnly") return before
       const target = { extension, attribute, sub: null }
       return applied(before, { op, place: { _tag: "Attribute", target }, value: member })

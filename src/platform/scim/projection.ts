@@ -35,22 +35,14 @@ const withSubs = (value: Json, keep: (name: string) => boolean): Json => {
     : value
 }
 
-const chosen = (holder: JsonObject, places: ReadonlyArray<Place>): JsonObject =>
-  Object.fromEntries(
-    Object.entries(holder).flatMap(([name, value]): ReadonlyArray<readonly [string, Json]> => {
-      const here = places.filter((place) => place.name === name)
-      if (here.length === 0) return []
-      const subs = new Set(here.map(({ sub }) => sub))
-      return subs.has(null) ? [[name, value]] : [[name, withSubs(value, (sub) => subs.has(sub))]]
-    })
-  )
-
-const without = (holder: JsonObject, places: ReadonlyArray<Place>): JsonObject =>
+/** The members of a holder that are chosen, or those that are not. */
+const partOf = (holder: JsonObject, places: ReadonlyArray<Place>, isChosen: boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(holder).flatMap(([name, value]): ReadonlyArray<readonly [string, Json]> => {
       const subs = new Set(places.filter((place) => place.name === name).map(({ sub }) => sub))
-      if (subs.has(null)) return []
-      return [[name, subs.size === 0 ? value : withSubs(value, (sub) => !subs.has(sub))]]
+      const isWhole = subs.has(null)
+      if (isWhole || subs.size === 0) return isWhole === isChosen ? [[name, value]] : []
+      return [[name, withSubs(value, (sub) => subs.has(sub) === isChosen)]]
     })
   )
 
@@ -73,17 +65,14 @@ export const projected = (
   const isChosen = attributes.length > 0
   const places = placesOf(resource, isChosen ? attributes : excludedAttributes)
   if (!isChosen && places.length === 0) return whole
-  const part = isChosen ? chosen : without
-  const own = part(
-    whole,
-    places.filter(({ extension }) => extension === null)
-  )
+  const ownPlaces = places.filter(({ extension }) => extension === null)
+  const own = partOf(whole, ownPlaces, isChosen)
   const extended = resource.extensions.flatMap(({ id }): ReadonlyArray<readonly [string, Json]> => {
     const holder = whole[id]
     if (!isJsonObject(holder)) return []
     const here = places.filter(({ extension }) => extension === id)
     if (here.some(({ name }) => name === null)) return isChosen ? [[id, holder]] : []
-    const left = part(holder, here)
+    const left = partOf(holder, here, isChosen)
     return Object.keys(left).length === 0 ? [] : [[id, left]]
   })
   const { extensions } = resource

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import type { ScimAttribute, ScimResource } from "./ScimAttribute.ts"
+import { attributeNamed, type ScimAttribute, type ScimResource } from "./ScimAttribute.ts"
 import { flawed, isScimFlaw, type ScimFlaw } from "./ScimFlaw.ts"
 import { targetOf, type ScimTarget } from "./scimPath.ts"
 
@@ -180,8 +180,7 @@ class Reader {
 const within =
   (attribute: ScimAttribute): Resolve =>
   (path) => {
-    const name = path.toLowerCase()
-    const sub = attribute.subAttributes?.find((one) => one.name.toLowerCase() === name)
+    const sub = attributeNamed(attribute.subAttributes ?? [], path)
     return sub === undefined ? undefined : { extension: null, attribute: sub, sub: null }
   }
 
