@@ -54,15 +54,9 @@ export const ConventionsHttp = Layer.succeed(
   })
 )
 
-const excess = (key: string): Issue => ({
-  path: `/query/${pointerPart(key)}`,
-  message: "Expected no excess property"
-})
-
-const undecodable = (key: string): Issue => ({
-  path: `/query/${pointerPart(key)}`,
-  message: "Expected percent-encoded UTF-8"
-})
+const ofKey =
+  (message: string) =>
+  (key: string): Issue => ({ path: `/query/${pointerPart(key)}`, message })
 
 type SlotSchema = HttpApiEndpoint.Top["params"]
 const strict = { errors: "all", onExcessProperty: "error" } as const
@@ -113,8 +107,11 @@ export const StrictQueryHttp = Layer.succeed(
     const query = url.slice(start + 1)
     const errors =
       endpoint.query === undefined
-        ? Array.from(new Set(new URLSearchParams(query).keys()), excess)
-        : undecodableKeys(query).map(undecodable)
+        ? Array.from(
+            new Set(new URLSearchParams(query).keys()),
+            ofKey("Expected no excess property")
+          )
+        : undecodableKeys(query).map(ofKey("Expected percent-encoded UTF-8"))
     if (errors.length > 0) {
       return yield* invalidRequest([...(yield* flawsOfPath(endpoint)), ...errors])
     }

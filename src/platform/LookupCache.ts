@@ -30,13 +30,8 @@ export const make = <K, A, E = never, R = never>(
  *
  * Once there are `most` of them, all are dropped and made again when they are needed, so that no
  * number of names fills the memory. A value that may change, or that a change elsewhere makes wrong,
- * belongs in a `LookupCache`. Whatever `make`
- * throws is thrown to the caller, and nothing is kept.
- *
- * ```ts
- * const keyOf = keptUpTo<Uint8Array>(1000)
- * keyOf(purpose, () => derived(purpose))
- * ```
+ * belongs in a cache of `make`. Whatever a name's own maker throws is thrown to the caller, and nothing
+ * is kept.
  */
 export const keptUpTo = <A>(most: number) => {
   const kept = new Map<string, A>()
