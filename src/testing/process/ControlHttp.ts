@@ -1,4 +1,4 @@
-import { Context, DateTime, Deferred, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { HttpServer, HttpServerRequest } from "effect/http"
 import { HttpApiBuilder, HttpApiMiddleware } from "effect/http-api"
 import { isLoopbackHost } from "../../platform/Settings.ts"
@@ -66,13 +66,6 @@ export const exchangesOf = Effect.fn("testing.push")(function* (
   return { exchanges: directory.exchanges.slice(before) }
 })
 
-/** Ends the process once it is done. */
-export class Stopped extends Context.Service<Stopped>()("gatehouse/testing/process/Stopped", {
-  make: Deferred.make<void>()
-}) {
-  static readonly layer = Layer.effect(this, this.make)
-}
-
 /** Address of the control operations. */
 export const controlAddress = Effect.map(HttpServer.HttpServer, ({ address }) =>
   address._tag === "UnixPathAddress" ? "" : `http://127.0.0.1:${address.port}`
@@ -104,7 +97,6 @@ const handlers = HttpApiBuilder.group(
   "testing",
   Effect.fn(function* (handlers) {
     const box = yield* TestBox
-    const stopped = yield* Stopped
     const address = yield* controlAddress
     const now = Effect.sync(() => ({ now: box.now() }))
     const directoryOf = (id: string) =>
@@ -122,7 +114,7 @@ const handlers = HttpApiBuilder.group(
           Effect.orDie,
           Effect.map(() => box.addresses(address))
         ),
-      stop: () => Effect.asVoid(Deferred.succeed(stopped, undefined)),
+      stop: () => box.stop,
       now: () => now,
       advance: ({ payload: { seconds } }) =>
         Effect.andThen(

@@ -1,13 +1,13 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
-import { Deferred, Effect, Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 import { Console } from "node:console"
 import { createServer } from "node:http"
 import { PassThrough } from "node:stream"
 import { commandLine } from "./commandLine.ts"
-import { controlAddress, ControlHttp, Stopped } from "./ControlHttp.ts"
-import { TestBox, TestBoxSettings } from "./TestBox.ts"
+import { controlAddress, ControlHttp } from "./ControlHttp.ts"
+import { TestBox } from "./TestBox.ts"
 
 const read = commandLine(process.argv.slice(2), process.env)
 
@@ -21,24 +21,21 @@ const running = (options: Extract<typeof read, { readonly _tag: "Options" }>) =>
   Effect.gen(function* () {
     const box = yield* TestBox
     const address = yield* controlAddress
-    const stopped = yield* Stopped
     process.stdout.write(`${JSON.stringify(box.addresses(address))}\n`)
-    yield* Deferred.await(stopped)
+    yield* box.stopped
     // The answer to the call that stops leaves first.
     yield* Effect.sleep("50 millis")
   }).pipe(
     Effect.provide(
       HttpRouter.serve(ControlHttp, { disableListenLog: true, disableLogger: true }).pipe(
-        Layer.provideMerge(TestBox.layer),
-        Layer.provideMerge(Stopped.layer),
+        Layer.provideMerge(TestBox.layerWith(options.box)),
         Layer.provideMerge(
           NodeHttpServer.layer(createServer, {
             host: "127.0.0.1",
             port: options.controlPort,
             gracefulShutdownTimeout: "1 second"
           })
-        ),
-        Layer.provide(Layer.succeed(TestBoxSettings, options.box))
+        )
       )
     )
   )
