@@ -6,11 +6,11 @@ import {
   exchange,
   type ProviderAnswer,
   type Registration,
-  type RequestSecrets
+  type RequestSecrets,
+  type ToldClaims
 } from "./OpenIdClient.ts"
 import { OutboundHttp } from "./OutboundHttp.ts"
 import { broken, type ProviderFault } from "./ProviderFault.ts"
-import type { ToldClaims } from "./toldClaims.ts"
 
 /** Time for which a discovery document is considered current. */
 const foundFor = Duration.hours(1)
