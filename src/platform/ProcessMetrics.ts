@@ -21,7 +21,7 @@ const resolution = 20
  * Measures the state of the process itself, under the names that dashboards of Node.js know, for as
  * long as the scope lasts.
  */
-export const makeMeasure = Effect.gen(function* () {
+export const processMetrics = Effect.gen(function* () {
   const delays = yield* Effect.acquireRelease(
     Effect.sync(() => {
       const histogram = monitorEventLoopDelay({ resolution })
@@ -31,7 +31,7 @@ export const makeMeasure = Effect.gen(function* () {
     (histogram) => Effect.sync(() => histogram.disable())
   )
   let counted = 0
-  return Effect.gen(function* () {
+  const measure = Effect.gen(function* () {
     const { heapUsed, rss } = process.memoryUsage()
     const { system, user } = process.cpuUsage()
     yield* Metric.update(resident, rss)
@@ -43,4 +43,5 @@ export const makeMeasure = Effect.gen(function* () {
     yield* Metric.update(delay, delays.count === 0 ? 0 : delays.percentile(99) / 1e9)
     delays.reset()
   })
+  return { measure }
 })

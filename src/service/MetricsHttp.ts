@@ -1,7 +1,7 @@
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
-import { makeMeasure } from "../platform/ProcessMetrics.ts"
+import { processMetrics } from "../platform/ProcessMetrics.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { Worker } from "../platform/workers/Worker.ts"
 
@@ -13,7 +13,7 @@ export const metricsRoutes = [{ method: "GET", path: metricsPath }]
 /** State of the service in the text format of Prometheus. */
 export const MetricsHttp = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const measure = yield* makeMeasure
+    const { measure } = yield* processMetrics
     const own = Effect.andThen(measure, PrometheusMetrics.format())
     const worker = yield* Worker
     if (Option.isSome(worker)) yield* worker.value.measureWith(own)
