@@ -5,8 +5,7 @@ import { StoredRoles } from "../../contract/Role.ts"
 import { searched } from "../../contract/Values.ts"
 import { UserRecords } from "../../directory/users/UserRecords.ts"
 import { ServerOrganization } from "../../organizations/organizations/Organization.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
-import { following } from "../../platform/keyset.ts"
+import { type Keyset, following } from "../../platform/Cursor.ts"
 import {
   columnsOf,
   countBy,
@@ -15,11 +14,11 @@ import {
   rowBy,
   rowsAtOnce,
   untilFewer,
-  done
+  done,
+  unlessHeld
 } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import { unlessHeld } from "../../platform/unlessHeld.ts"
 import { ReadApiKey, StoredApiKey } from "./ApiKey.ts"
 
 const keyBy = rowBy(ReadApiKey)

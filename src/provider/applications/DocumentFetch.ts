@@ -10,7 +10,7 @@ import {
   Option,
   Result
 } from "effect"
-import { boundedBody } from "../../platform/boundedBody.ts"
+import { boundedBody } from "../../platform/answerLimits.ts"
 import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { Described } from "./describedApplication.ts"
 import type { AddressRuling } from "./documentAddress.ts"

@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, GrantId, UserId } from "../../contract/Ids.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
-import { following } from "../../platform/keyset.ts"
+import { type Keyset, following } from "../../platform/Cursor.ts"
 import { rowsBy, hasRows } from "../../platform/Rows.ts"
 import { StoredGrant } from "./Grant.ts"
 

@@ -10,7 +10,7 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { ClientSecrets } from "../secrets/ClientSecrets.ts"
 import {

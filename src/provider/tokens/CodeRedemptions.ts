@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { checksum, sha256 } from "../../platform/Crypto.ts"
-import { isVerifier } from "../../platform/Pkce.ts"
+import { challengeOf, isVerifier } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { FamilyAnswers, unusable } from "./FamilyAnswers.ts"
@@ -10,7 +10,6 @@ import { refused, type OAuthError } from "./OAuthError.ts"
 import { TokensStore } from "./TokensStore.ts"
 import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import type { Shown, TokenTruth, StoredCode } from "./TokenTruth.ts"
-import * as Pkce from "../../platform/Pkce.ts"
 
 /** Prefix of codes. */
 export const codePrefix = "gc_"
@@ -116,8 +115,7 @@ export class CodeRedemptions extends Context.Service<CodeRedemptions>()(
         if (verifier !== undefined && !isVerifier(verifier)) {
           return yield* refused("invalid_request", "code_verifier has 43 to 128 characters")
         }
-        const challenge =
-          verifier === undefined ? undefined : Pkce.challengeOf(Redacted.make(verifier))
+        const challenge = verifier === undefined ? undefined : challengeOf(Redacted.make(verifier))
         const proof = {
           redirectUri: parameters.get("redirect_uri"),
           challenge,

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
-import { isSame } from "../../platform/isSame.ts"
+import { isSame } from "../../platform/plainValues.ts"
 import { isNothing, namesOf } from "../grants/GrantedScopes.ts"
 import { isRefreshed, standingOf } from "../grants/TokenFamily.ts"
 import { UsesStore } from "./UsesStore.ts"

@@ -1,9 +1,8 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { done } from "../../platform/Rows.ts"
+import { done, unlessHeld } from "../../platform/Rows.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ApplicationId, EnvironmentId, ResourceId } from "../../contract/Ids.ts"
-import { unlessHeld } from "../../platform/unlessHeld.ts"
 import { isActivityStale } from "../../sessions/sessions/Session.ts"
 import { isOffline, type FamilyTruth } from "../grants/TokenFamily.ts"
 

@@ -8,8 +8,7 @@ import {
   type SessionId,
   type UserId
 } from "../../contract/Ids.ts"
-import type { Keyset } from "../../platform/Cursor.ts"
-import { following } from "../../platform/keyset.ts"
+import { type Keyset, following } from "../../platform/Cursor.ts"
 import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 import { columnsOf, countBy, hasRows, rowsBy } from "../../platform/Rows.ts"
 import {
