@@ -113,8 +113,7 @@ import {
   RecentlyAuthenticatedHttp
 } from "../sessions/clients/ClientAuthHttp.ts"
 import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
-import * as KeptToHttps from "../tenancy/origins/KeptToHttpsHttp.ts"
-import { ClientHostHttp } from "../tenancy/origins/ClientHostHttp.ts"
+import { ClientHostHttp, KeptToHttpsHttp } from "../tenancy/origins/ClientHostHttp.ts"
 import { ConventionsHttp, StrictQueryHttp } from "../http/ConventionsHttp.ts"
 import { IdempotencyHttp } from "../tenancy/idempotency/IdempotencyHttp.ts"
 
@@ -262,5 +261,5 @@ export const clientPlane = HttpApiBuilder.layer(ClientApi).pipe(
   ]),
   Layer.merge(ScimHttp),
   Layer.merge(ClientCors.layer),
-  Layer.merge(KeptToHttps.layer)
+  Layer.merge(KeptToHttpsHttp)
 )

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Result, Option } from "effect"
-import { HttpServerRequest } from "effect/http"
+import { HttpServerRequest, HttpEffect, HttpRouter, HttpServerResponse } from "effect/http"
 import { EnvironmentHosts } from "../environments/EnvironmentHosts.ts"
 import { AnswersAnyOrigin, ClientHost, OriginNotAllowed } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
@@ -15,6 +15,8 @@ import {
 import { sha256 } from "../../platform/Crypto.ts"
 import { isKnownOrigin } from "./RedirectUrl.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { strictTransportSecurity } from "../../platform/WireRefusal.ts"
+import { Settings } from "../../platform/Settings.ts"
 import * as Turns from "../../platform/Turns.ts"
 
 const safeMethods: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"])
@@ -95,3 +97,30 @@ const deviceOf = ({ cookies, headers, url }: HttpServerRequest.HttpServerRequest
   const device = isBrowser ? (cookies[secure] ?? cookies[plain]) : ""
   return device === undefined || device === "" ? null : sha256(device)
 }
+
+const keptToHttps = HttpEffect.appendPreResponseHandler((_request, response) =>
+  Effect.succeed(
+    HttpServerResponse.setHeader(response, "strict-transport-security", strictTransportSecurity)
+  )
+)
+
+/**
+ * Asks browsers to keep to https where that is the environment's address, outside of production too:
+ * something in front of the service speaks it. In production every answer asks for it.
+ */
+export const KeptToHttpsHttp = HttpRouter.middleware(
+  Effect.gen(function* () {
+    const hosts = yield* EnvironmentHosts
+    const { production } = yield* Settings
+    return (httpEffect) =>
+      production
+        ? httpEffect
+        : Effect.gen(function* () {
+            const { headers } = yield* HttpServerRequest.HttpServerRequest
+            const hosted = yield* hosts.find(headers["host"] ?? "")
+            if (hosted?.environment.appUrl.startsWith("https:") === true) yield* keptToHttps
+            return yield* httpEffect
+          })
+  }),
+  { global: true }
+)

@@ -1,5 +1,5 @@
 import { assert, it } from "@effect/vitest"
-import { countsUpTo } from "../../../src/tenancy/audit/eventCount.ts"
+import { countsUpTo } from "../../../src/tenancy/audit/Audit.ts"
 
 it("events are counted by few series, whatever reasons they have", () => {
   const countOf = countsUpTo(20)
