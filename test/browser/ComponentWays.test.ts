@@ -74,6 +74,42 @@ describe.skipIf(isMissing)(`ways into a customer's page${skipped}`, () => {
     )
 
     it.effect(
+      "are no second passkey of one authenticator, and a browser that refuses one is heard",
+      () =>
+        Effect.gen(function* () {
+          const { person } = yield* Chromium
+          const email = "twice@example.com"
+          yield* account(email, { firstName: "Eve" })
+          const eve = yield* person()
+          yield* Effect.promise(async () => {
+            const tab = await opened(eve, profile)
+            const cdp = await tab.context().newCDPSession(tab)
+            await cdp.send("WebAuthn.enable")
+            await cdp.send("WebAuthn.addVirtualAuthenticator", { options: authenticator })
+            await tab.getByLabel("Email address").fill(email)
+            await tab.getByLabel("Password", { exact: true }).fill(password)
+            await button(tab, "Sign in").click()
+            await tab.getByRole("tab", { name: "Security" }).click()
+            await button(tab, "Add a passkey").click()
+            await tab.getByRole("button", { name: /^Rename: / }).waitFor()
+            await button(tab, "Add a passkey").click()
+            await tab
+              .locator("[data-problem-code=passkey_exists]")
+              .getByText("You have already added this passkey.")
+              .waitFor()
+            await tab.evaluate(`navigator.credentials.create = () =>
+              Promise.reject(new DOMException("", "SecurityError"))`)
+            await button(tab, "Add a passkey").click()
+            await tab
+              .locator("[data-problem-code=invalid_passkey]")
+              .getByText("The passkey could not be used")
+              .waitFor()
+          })
+        }),
+      240_000
+    )
+
+    it.effect(
       "are a provider, which comes back to the page for what is still missing",
       () =>
         Effect.gen(function* () {

@@ -42,7 +42,7 @@ export const useFault = (name: string): Fault | null => {
 }
 
 const namedIn = (failure: Failure): string | undefined => {
-  if (failure === "lost") return undefined
+  if (typeof failure === "string") return undefined
   if (failure.code !== "invalid_request") return faultyField[failure.code]
   const errors: unknown = failure.properties["errors"]
   const [first] = Array.isArray(errors) ? errors : []

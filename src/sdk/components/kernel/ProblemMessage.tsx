@@ -3,11 +3,15 @@ import type { GatehouseProblem } from "../../client.ts"
 import { filled, useTexts } from "../texts/useTexts.ts"
 import type { Texts } from "../texts/Texts.ts"
 
-/** A failed action: a refusal of the service, or `lost` where no answer came. */
-export type Failure = GatehouseProblem | "lost"
+/**
+ * A failed action: a refusal of the service, `lost` where no answer came, or a refusal of the
+ * browser's own, which never reached the service and is told in the words for the service's.
+ */
+export type Failure = GatehouseProblem | "lost" | "passkey_exists" | "invalid_passkey"
 
 /** The code of a failure, as `data-problem-code` has it. */
-export const codeOf = (failure: Failure): string => (failure === "lost" ? "lost" : failure.code)
+export const codeOf = (failure: Failure): string =>
+  typeof failure === "string" ? failure : failure.code
 
 const textAt = (t: Texts, key: string): string | undefined =>
   Object.hasOwn(t, key) ? t[key as keyof Texts] : undefined
@@ -22,7 +26,8 @@ const saidByHook = ({ properties }: GatehouseProblem, locale: string): string | 
 
 /** A failure in words. */
 export const sentenceOf = (failure: Failure, t: Texts, locale: string): string => {
-  if (failure === "lost") return t.lost
+  if (typeof failure === "string")
+    return failure === "lost" ? t.lost : t[`problem_${failure}` as const]
   const { code, properties } = failure
   const reason =
     code === "password_rejected" ? textAt(t, `password_${properties["reason"]}`) : undefined
@@ -69,7 +74,7 @@ interface ProblemMessageProps {
 /** A failure as it is read out at once, with what support needs to find it. */
 export const ProblemMessage = ({ children, failure, id, text }: ProblemMessageProps): ReactNode => {
   const { locale, t } = useTexts()
-  const problem = failure === "lost" ? null : failure
+  const problem = typeof failure === "string" ? null : failure
   const wait = problem?.retryAfterSeconds ?? null
   return (
     <div

@@ -20,6 +20,15 @@ const isCancelled = (error: unknown): boolean =>
   isProblem(error, "second_factor_required") ||
   (error instanceof DOMException && ["AbortError", "NotAllowedError"].includes(error.name))
 
+/** A browser that keeps a passkey to itself has answered: no connection was lost. */
+const failureOf = (error: unknown): Failure => {
+  if (isProblem(error)) return error
+  if (!(error instanceof DOMException) || ["TimeoutError", "NetworkError"].includes(error.name)) {
+    return "lost"
+  }
+  return error.name === "InvalidStateError" ? "passkey_exists" : "invalid_passkey"
+}
+
 const still = { busy: false, problem: null, done: false }
 
 /** Runs an action once at a time, and keeps its problem for the form that it belongs to. */
@@ -41,9 +50,14 @@ export const useAction = <Input extends ReadonlyArray<unknown>>(
         setShown({ ...still, done: true })
         return true
       } catch (error) {
-        if (isCancelled(error)) setShown(still)
-        else setShown({ ...still, problem: isProblem(error) ? error : "lost" })
-        if (!isProblem(error) && !isCancelled(error)) onError(error)
+        if (isCancelled(error)) {
+          setShown(still)
+          return false
+        }
+        const problem = failureOf(error)
+        setShown({ ...still, problem })
+        // The person has it already: nothing for the app to look into.
+        if (!isProblem(error) && problem !== "passkey_exists") onError(error)
         return false
       } finally {
         isBusy.current = false
