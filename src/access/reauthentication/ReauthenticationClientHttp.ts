@@ -34,7 +34,11 @@ export const ReauthenticationClientHttp = group(
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
         const request = yield* HttpServerRequest.HttpServerRequest
-        return yield* reauthentication.startPasskey(environment, signedIn, askedHost(request))
+        return yield* reauthentication.startPasskey(
+          environment,
+          signedIn,
+          askedHost(request, environment)
+        )
       }),
       sendReauthenticationCode: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
