@@ -25,6 +25,9 @@ const decodeKeys = Schema.decodeUnknownResult(PublicJwks)
 const fault = (error: RegistrationFault["error"], description: string) =>
   Result.fail<RegistrationFault>({ error, description })
 
+/** Flawed addresses that a refusal names, as error lists do. */
+const maximumFlaws = 20
+
 /** The methods of clients, by the names that they have on the wire. */
 const methods: Readonly<Record<string, Authentication>> = {
   none: "none",
@@ -78,8 +81,14 @@ export const readRegistration = (
   const authentication = methodOf(kind, asked)
   const rules = { kind, production, byItself: true }
   const isRedirect = (uri: string) => redirectFlaw(uri, rules) === undefined
-  const flaw = metadata.redirect_uris.map((uri) => redirectFlaw(uri, rules)).find(Boolean)
-  if (flaw !== undefined) return fault("invalid_redirect_uri", flaw)
+  // Each by its place, since no answer repeats what was sent.
+  const flaws = metadata.redirect_uris.flatMap((uri, at) => {
+    const flaw = redirectFlaw(uri, rules)
+    return flaw === undefined ? [] : [`redirect_uris[${at}]: ${flaw}`]
+  })
+  if (flaws.length > 0) {
+    return fault("invalid_redirect_uri", flaws.slice(0, maximumFlaws).join("; "))
+  }
   if (!(metadata.response_types ?? ["code"]).includes("code")) {
     return fault("invalid_client_metadata", "Only the response type code is supported")
   }

@@ -337,6 +337,24 @@ layer(TestService.layer)("registration", (it) => {
     })
   )
 
+  it.effect("names each flawed redirect address by its place, and repeats none", () =>
+    Effect.gen(function* () {
+      yield* TestClock.adjust("1 hour")
+      yield* registrationIs("open")
+      const uris = ["https://a.example/cb", "https://b.example/cb#secret", "javascript:alert(1)"]
+      const { json } = yield* registering({ redirect_uris: uris, application_type: "native" })
+      const [first, second, ...more] = json.error_description.split("; ")
+      assert.strictEqual(first, "redirect_uris[1]: Expected an address without a fragment")
+      assert.match(second, /^redirect_uris\[2\]: Expected an https address/)
+      assert.deepStrictEqual(more, [])
+      assert.notInclude(json.error_description, "secret")
+      const many = Array.from({ length: 50 }, () => "x")
+      const long = yield* registering({ redirect_uris: many })
+      assert.strictEqual(long.json.error, "invalid_redirect_uri")
+      assert.lengthOf(long.json.error_description.split("; "), 20)
+    })
+  )
+
   it.effect("shows the host where the name is none that people could read without harm", () =>
     Effect.gen(function* () {
       for (const [name, shown] of [
