@@ -4,7 +4,13 @@ import * as oidc from "openid-client"
 import { readUpTo } from "./answerLimits.ts"
 import { challengeOf } from "./Crypto.ts"
 import { OutboundHttp } from "./OutboundHttp.ts"
-import { broken, faultOf, type ProviderFault, type ProviderStep } from "./ProviderFault.ts"
+import {
+  broken,
+  faultOf,
+  isLimited,
+  type ProviderFault,
+  type ProviderStep
+} from "./ProviderFault.ts"
 import { isPlainObject } from "./plainValues.ts"
 
 /** Claims as a provider signed or answered them. */
@@ -234,6 +240,7 @@ const reader = (configuration: oidc.Configuration, accessToken: string) => (url:
       null,
       new Headers({ accept: "application/json" })
     )
+    if (await isLimited(response)) throw broken("provider_refused", "rate_limited")
     // GitHub's, of an app that was not given the permission.
     if (response.status === 403 || response.status === 404) return undefined
     if (response.status !== 200) throw broken("invalid_answer", "unexpected_status")

@@ -154,6 +154,18 @@ export const faultOf = (error: unknown, step: ProviderStep): ProviderFault =>
     ? error
     : new ProviderFault({ reason: reasonOf(error, step), code: codeOf(error) })
 
+/**
+ * True if the provider has been asked too often, which GitHub answers with 403 as it does where a
+ * permission is missing; of some of its limits the message alone tells.
+ */
+export const isLimited = async (response: Response): Promise<boolean> => {
+  const { headers, status } = response
+  if (status !== 403) return status === 429
+  if (headers.has("retry-after") || headers.get("x-ratelimit-remaining") === "0") return true
+  const body: unknown = await response.json().catch(() => null)
+  return isPlainObject(body) && /rate limit/i.test(String(body["message"]))
+}
+
 /** Tells an operator what is wrong with an issuer whose discovery document was asked for. */
 export const discoveryFlaw = (reason: ProviderFaultReason, code: string): string => {
   switch (reason) {

@@ -20,6 +20,8 @@ export interface Script {
   emails: unknown
   /** Paths that are answered with a status of their own. */
   failing: Readonly<Record<string, number>>
+  /** Body and headers of those answers. */
+  failure: { readonly body: unknown; readonly headers: Readonly<Record<string, string>> }
   /** Of the discovery document, over what belongs in it. */
   discovery: Readonly<Record<string, unknown>>
 }
@@ -81,6 +83,7 @@ const make = async (id: string) => {
     userinfo: { id: 7 },
     emails: [],
     failing: {},
+    failure: { body: {}, headers: {} },
     discovery: {}
   }
   const grants = new Map<string, Grant>()
@@ -143,7 +146,11 @@ const make = async (id: string) => {
     asked.push(path)
     const status = script.failing[path]
     const route = routes[path]
-    if (status !== undefined || route === undefined) return json(response, status ?? 404, {})
+    if (status !== undefined) {
+      const { body, headers } = script.failure
+      return json(response.setHeaders(new Headers(headers)), status, body)
+    }
+    if (route === undefined) return json(response, 404, {})
     route(request, response)
   })
 

@@ -111,6 +111,34 @@ layer(world)("providers of every kind", (it) => {
       })
   )
 
+  it.effect("one that was asked too often has not said that a person has no address", () =>
+    Effect.gen(function* () {
+      const service = yield* TestService
+      const provider = yield* Idp
+      const message = "You have exceeded a secondary rate limit. Please wait a few minutes."
+      for (const [status, failure] of [
+        [403, { body: {}, headers: { "x-ratelimit-remaining": "0" } }],
+        [403, { body: {}, headers: { "retry-after": "60" } }],
+        [403, { body: { message }, headers: {} }],
+        [429, { body: {}, headers: {} }]
+      ] as const) {
+        for (const path of ["/emails", "/userinfo"]) {
+          const failing = { [path]: status }
+          Object.assign(provider.script, { userinfo: { id: 429 }, failing, failure })
+          const answer = yield* throughScript(service.browser(), provider, "plain")
+          assert.deepStrictEqual(outcomeOf(answer), error("provider_error"))
+          const json = {
+            page: { mode: "browse", cursor: null },
+            filters: { actions: ["session.refused"] }
+          }
+          const told = yield* service.ask("/audit-events/search?limit=1", { method: "POST", json })
+          assert.strictEqual(told.json.items[0].metadata.reason, "provider_refused")
+        }
+      }
+      Object.assign(provider.script, { failing: {}, failure: { body: {}, headers: {} } })
+    })
+  )
+
   it.effect("an account without a subject is none", () =>
     Effect.gen(function* () {
       const service = yield* TestService
