@@ -4,6 +4,7 @@ import { checksum, sha256 } from "../../platform/Crypto.ts"
 import { challengeOf, isVerifier } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
+import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 import { FamilyAnswers, unusable } from "./FamilyAnswers.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
@@ -63,6 +64,8 @@ interface Proof {
   readonly jkt: string | null
   /** True if the application takes no code without a challenge by now. */
   readonly isPkceRequired: boolean
+  /** True for an address that is the application's by now. */
+  readonly isRedirect: (uri: string) => boolean
 }
 
 const isProven = (code: StoredCode, { challenge, jkt }: Proof): boolean =>
@@ -88,6 +91,9 @@ const redemptionOf = (code: StoredCode, proof: Proof, now: DateTime.Utc): Redemp
   if (!isProven(code, proof)) return refusal("code_verifier does not fit the code")
   if (proof.isPkceRequired && code.codeChallenge === null) {
     return refusal("The code has no code_challenge, which the application requires by now")
+  }
+  if (!proof.isRedirect(code.redirectUri)) {
+    return refusal("The code was sent to an address that is the application's no more")
   }
   if (proof.redirectUri !== undefined && proof.redirectUri !== code.redirectUri) {
     return refusal("redirect_uri is not that of the code")
@@ -116,11 +122,13 @@ export class CodeRedemptions extends Context.Service<CodeRedemptions>()(
           return yield* refused("invalid_request", "code_verifier has 43 to 128 characters")
         }
         const challenge = verifier === undefined ? undefined : challengeOf(Redacted.make(verifier))
+        const { configuration, kind } = truth.application
         const proof = {
           redirectUri: parameters.get("redirect_uri"),
           challenge,
           jkt,
-          isPkceRequired: truth.application.configuration.pkce === "required"
+          isPkceRequired: configuration.pkce === "required",
+          isRedirect: (uri: string) => isRegisteredRedirect(kind, configuration.redirectUris, uri)
         }
         const ruling = redemptionOf(read.code, proof, yield* DateTime.now)
         if (ruling._tag === "Refused") return yield* ruling.error

@@ -77,6 +77,24 @@ layer(TestService.layer)("an application that was changed meanwhile", (it) => {
       })
   )
 
+  it.effect("and gave up an address redeems no code that was sent there", () =>
+    Effect.gen(function* () {
+      const other = "https://other.example/callback"
+      const shop: Registered = yield* application({
+        pkce: "optional",
+        redirectUris: [callback, other]
+      })
+      const code = yield* codeOf(shop)
+      yield* changed(shop, { redirectUris: [other] })
+      const refused = yield* withCode(shop, code)
+      assert.deepInclude(refused.json, { error: "invalid_grant" })
+      assert.include(refused.json.error_description, "no more")
+      // The refusal has not used the code up.
+      yield* changed(shop, { redirectUris: [callback, other] })
+      assert.strictEqual((yield* withCode(shop, code)).status, 200)
+    })
+  )
+
   it.effect("and may have no codes any more gets none for a request that waits", () =>
     Effect.gen(function* () {
       const { identifier } = yield* resource({ scopes: [{ name: "read" }] })
