@@ -13,11 +13,15 @@ export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsSto
       const sql = yield* SqlClient.SqlClient
       const selected = sql.literal(columnsOf(StoredRequest, "q"))
 
+      /** Keeps a request of a directory that has not been deleted while it was answered. */
       const insert = ({ at, directoryId, environmentId, id, sealed }: StoredRequest) =>
         sql`
           INSERT INTO directory_requests (environment_id, id, directory_id, at, sealed)
-          VALUES (${environmentId}, ${id}, ${directoryId}, ${DateTime.toDateUtc(at)},
-            ${sealed})`.pipe(Effect.asVoid, Effect.orDie)
+          SELECT environment_id, ${id}::uuid, id, ${DateTime.toDateUtc(at)}::timestamptz,
+            ${sealed}::bytea
+          FROM directories
+          WHERE environment_id = ${environmentId} AND id = ${directoryId}
+          FOR KEY SHARE`.pipe(Effect.asVoid, Effect.orDie)
 
       /** Newest first. */
       const list = (environmentId: EnvironmentId, directoryId: DirectoryId, since: DateTime.Utc) =>

@@ -1,7 +1,8 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect } from "effect"
+import { Effect, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { DirectoryId } from "../../../src/contract/Ids.ts"
 import { DirectoryRequests } from "../../../src/users/directories/DirectoryRequests.ts"
 import {
   queryWithoutSecrets,
@@ -111,6 +112,26 @@ layer(TestService.layer)("the last requests of a directory", (it) => {
       const left = sql`SELECT 1 FROM directory_requests WHERE directory_id = ${id}`
       yield* (yield* DirectoryRequests).sweep
       assert.strictEqual((yield* left).length, 0)
+    }).pipe(Effect.provide(DirectoryRequests.layer))
+  )
+
+  it.effect("are kept of none that was deleted while it was answered, and nothing is logged", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const { id, one } = yield* directoryOf()
+      const requests = yield* DirectoryRequests
+      const logged: Array<unknown> = []
+      const log = Logger.make(({ message }) => logged.push(message))
+      const answered = { method: "GET", path: "/Users", query: "", body: undefined, status: 200 }
+      const kept = requests
+        .keep(environment.id, DirectoryId.make(id), { ...answered, scimType: null, detail: null })
+        .pipe(Effect.provide(Logger.layer([log])))
+      yield* kept
+      assert.lengthOf(yield* requestsOf(one), 1)
+      const { ask } = yield* TestService
+      yield* ask(one, { method: "DELETE" })
+      yield* kept
+      assert.deepStrictEqual(logged, [])
     }).pipe(Effect.provide(DirectoryRequests.layer))
   )
 
