@@ -17,6 +17,53 @@ const edit = async (tab: Page, button: string, label: string, text: string): Pro
 describe.skipIf(isMissing)(`edits in the console${skipped}`, () => {
   layer(Chromium.layer.pipe(Layer.provideMerge(layerWith())))((it) => {
     it.effect(
+      "are not lost to an Escape unless the operator says so, who is asked about nothing else",
+      () =>
+        Effect.gen(function* () {
+          const { ask, environment } = yield* TestService
+          const { json } = yield* ask("/users", {
+            method: "POST",
+            json: { email: "escape@example.com" }
+          })
+          const { origin, tab: open } = yield* signedIn("owner")
+          yield* Effect.promise(async () => {
+            const tab = await open()
+            const questions: Array<string> = []
+            let answer = false
+            tab.on("dialog", (question) => {
+              questions.push(question.message())
+              void (answer ? question.accept() : question.dismiss())
+            })
+            await tab.goto(`${origin}/e/${environment.name}/users/${json.id}`)
+            const edit = tab.getByRole("button", { name: "Edit", exact: true }).first()
+            await edit.click()
+            const name = dialogOf(tab).getByLabel("First name", { exact: true })
+            await name.waitFor()
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+            assert.deepStrictEqual(questions, [])
+
+            await edit.click()
+            await name.fill("Ada")
+            await tab.keyboard.press("Escape")
+            assert.strictEqual(await name.inputValue(), "Ada")
+            assert.deepStrictEqual(questions, ["What you have entered will be lost. Close anyway?"])
+            answer = true
+            await name.press("End")
+            await tab.keyboard.press("Escape")
+            await closed(tab)
+
+            await edit.click()
+            await name.fill("Ada")
+            await dialogOf(tab).getByRole("button", { name: "Cancel" }).click()
+            await closed(tab)
+            assert.lengthOf(questions, 2)
+          })
+        }),
+      120_000
+    )
+
+    it.effect(
       "change what was changed, and leave what somebody else changed meanwhile",
       () =>
         Effect.gen(function* () {
