@@ -189,7 +189,11 @@ export class PageVisitor {
       this.page = answer
       if (location !== null) this.path = location
       else if (/[?&]notice=/.test(this.path) && answer.status === 200) {
-        assert.include(answer.text, 'role="status"', `nothing says what was done: ${this.path}`)
+        assert.match(
+          answer.text,
+          /role="(?:status|alert)"/,
+          `nothing says what was done: ${this.path}`
+        )
       }
       return Effect.succeed(answer)
     }

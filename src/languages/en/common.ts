@@ -136,6 +136,8 @@ export const common = {
     proven: "The domain is proven.",
     turnedOn: "The connection is on.",
     turnedOff: "The connection is off.",
+    anotherChosen:
+      "Nothing was done: another account was chosen in this browser after the form had been shown.",
     joinedIt: "You are a member of {organization} now.",
     more: "Show more"
   },

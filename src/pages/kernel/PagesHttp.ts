@@ -15,6 +15,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
 import { listedAt, toPage, wayBackTo } from "./aboutOf.ts"
+import { anotherChosen } from "./notices.ts"
 import { Assets, type PageAssets } from "./AssetsHttp.ts"
 import { bodyOf } from "./Form.ts"
 import { leavingView, problemView } from "./frames.ts"
@@ -138,7 +139,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
       const answer = (visit: Visit, page: Page<R>, posted: PostedForm<R> | undefined) => {
         if (visit.problem !== null) return Effect.succeed(told(visit, visit.problem))
         if (posted !== undefined && isOfAnother(visit)) {
-          return Effect.succeed({ shown: visit, outcome: toPage(visit) })
+          return Effect.succeed({ shown: visit, outcome: toPage(visit, anotherChosen) })
         }
         const acted =
           posted === undefined

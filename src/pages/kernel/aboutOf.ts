@@ -33,12 +33,17 @@ export const listedAt = (path: string, query: URLSearchParams): string =>
 const longestCarried = 2000
 
 /** Address that leads back to a page, and to what it was about unless somebody made that too long. */
-export const wayBackTo = (visit: Asked & Pick<Shown, "path" | "redirectUrl">): string => {
+export const wayBackTo = (
+  visit: Asked & Pick<Shown, "path" | "redirectUrl">,
+  notice: string | null = null
+): string => {
   const { path, redirectUrl } = visit
-  const whole = addressOf(path, { ...named(visit, subjects), redirectUrl })
-  return whole.length > longestCarried ? addressOf(path, { redirectUrl }) : whole
+  const whole = addressOf(path, { ...named(visit, subjects), notice, redirectUrl })
+  return whole.length > longestCarried ? addressOf(path, { notice, redirectUrl }) : whole
 }
 
-/** Leads to the page of a visit, for whoever is at it now. */
-export const toPage = (visit: Parameters<typeof wayBackTo>[0]): Outcome =>
-  Outcome.GoTo({ location: wayBackTo(visit) })
+/** Leads to the page of a visit, for the person who is at it now. */
+export const toPage = (
+  visit: Parameters<typeof wayBackTo>[0],
+  notice: string | null = null
+): Outcome => Outcome.GoTo({ location: wayBackTo(visit, notice) })

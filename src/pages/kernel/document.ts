@@ -9,6 +9,7 @@ import { nameOfLanguage } from "../../languages/languageFacts.ts"
 import type { PageAssets } from "./AssetsHttp.ts"
 import type { Shown, View } from "./Visit.ts"
 import { apart, isolated } from "./format.ts"
+import { anotherChosenMessage } from "./notices.ts"
 import { displayName, impersonationBanner } from "./impersonationBanner.ts"
 import { widgetScripts } from "./guardedForm.ts"
 import { picture } from "./icons.ts"
@@ -91,12 +92,13 @@ const whoIs = (shown: Shown): HtmlValue => {
   )
 }
 
-const content = ({ speech }: Shown, { body, disc, sign, title }: View): Html => {
+const content = (shown: Shown, { body, disc, sign, title }: View): Html => {
+  const { speech } = shown
   const heading = html`<h1>${apart(speech, title)}</h1>`
   return html`<main id="main">
     ${sign !== undefined && html`<p class="sign">${picture(sign)}</p>`}
     ${disc === undefined ? heading : html`<div class="titled">${discOf(disc)}${heading}</div>`}
-    ${body}
+    ${anotherChosenMessage(shown)} ${body}
   </main>`
 }
 

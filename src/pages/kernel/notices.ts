@@ -2,7 +2,7 @@ import { addressOf } from "../../contract/pagesPlane.ts"
 import { html, type HtmlValue } from "../../platform/Html.ts"
 import { textsOf } from "../../languages/Speech.ts"
 import { partOf } from "./aboutOf.ts"
-import { doneMessage } from "./messages.ts"
+import { doneMessage, refusal } from "./messages.ts"
 import { Outcome, type Shown, type Visit } from "./Visit.ts"
 import { isolated } from "./format.ts"
 
@@ -44,6 +44,15 @@ export const noticeOf = ({ speech, problem, query }: Shown): HtmlValue => {
   const notice = notices.find((each) => each === query.get("notice"))
   return notice !== undefined && problem === null && doneMessage(texts(speech)[notice])
 }
+
+/** The notice of a form that was shown to somebody else, which every page shows. */
+export const anotherChosen = "anotherChosen"
+
+/** Says that a form was posted by another person than it was shown to, so that nothing was done. */
+export const anotherChosenMessage = ({ speech, problem, query }: Shown): HtmlValue =>
+  query.get("notice") === anotherChosen &&
+  problem === null &&
+  refusal("another_account", texts(speech).anotherChosen)
 
 /** Says which organization was joined, where there is news of one. */
 export const joinedMessage = ({ speech }: Shown, organization: string | null): HtmlValue =>
