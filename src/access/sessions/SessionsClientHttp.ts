@@ -2,6 +2,7 @@ import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
 import { SessionsClientApi } from "./SessionsClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
+import { organizationShown } from "../../sessions/clients/Client.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
 import { presentedTrust } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
@@ -23,6 +24,7 @@ export const SessionsClientHttp = group(
         return {
           items: items.map(({ environmentId: _environmentId, ...session }) => ({
             ...session,
+            organizationId: organizationShown(environment, session),
             current: session.id === own.id,
             user: shown
           }))

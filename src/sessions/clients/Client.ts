@@ -132,6 +132,12 @@ export const sessionsToKeep = (
   return new Set([...counted.slice(0, room), ...others.filter((held) => isActing(held) !== acting)])
 }
 
+/** The organization of a session as people see it: where they have none, it is in none. */
+export const organizationShown = (
+  { settings }: Environment,
+  { organizationId }: Pick<ClientSession, "organizationId">
+): ClientSession["organizationId"] => (settings.organizations.enabled ? organizationId : null)
+
 /** A session as its client is shown it. */
 export const toClientSession = (
   environment: Environment,
@@ -151,7 +157,7 @@ export const toClientSession = (
       userAgent: session.userAgent,
       device: session.device,
       authenticationMethods: session.authenticationMethods,
-      organizationId: session.organizationId,
+      organizationId: organizationShown(environment, session),
       impersonatorId: session.impersonatorId,
       connectionId: session.connectionId,
       user: session.user,

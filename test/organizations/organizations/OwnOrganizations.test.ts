@@ -171,13 +171,25 @@ layer(TestService.layer)((it) => {
       Effect.gen(function* () {
         const { ask } = yield* TestService
         const { id, owner, path } = yield* team
+        const active = { method: "PUT", json: { organizationId: id } } as const
+        yield* owner.browser.ask("/organizations/active", active)
+        /** Organizations that its own sessions are in, as each operation tells them. */
+        const told = Effect.gen(function* () {
+          const { browser } = owner
+          const refreshed = yield* browser.ask("/auth/refresh", { method: "POST" })
+          const boot = yield* browser.ask("/boot")
+          const listed = yield* browser.ask("/users/me/sessions")
+          const sessions = [refreshed.json.session, ...boot.json.sessions, ...listed.json.items]
+          return sessions.map(({ organizationId }) => organizationId)
+        })
+        assert.deepStrictEqual(yield* told, [id, id, id])
         yield* configure({ enabled: false })
+        assert.deepStrictEqual(yield* told, [null, null, null])
         const refused = yield* owner.browser.ask("/organizations", { json: { name: "Mine" } })
         assertProblem(refused, 403, "forbidden")
         assert.deepStrictEqual((yield* owner.browser.ask("/organizations")).json.items, [])
         assertProblem(yield* owner.browser.ask(path), 404, "organization_not_found")
-        const json = { organizationId: id }
-        const put = yield* owner.browser.ask("/organizations/active", { method: "PUT", json })
+        const put = yield* owner.browser.ask("/organizations/active", active)
         assertProblem(put, 404, "organization_not_found")
         assert.strictEqual((yield* ask(path)).status, 200)
         yield* configure({ enabled: true })
