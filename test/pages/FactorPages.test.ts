@@ -14,7 +14,7 @@ import { rememberDays } from "../support/TrustedDevices.ts"
 
 const visitor = Effect.map(TestService, (service) => new PageVisitor(service.browser()))
 
-const policy = Effect.fnUntraced(function* (value: "optional" | "required") {
+const policy = Effect.fnUntraced(function* (value: "off" | "optional" | "required") {
   const environments = yield* Environments
   yield* environments.update(EnvironmentName.make("main"), { mfa: { policy: value } })
   yield* TestClock.adjust("2 seconds")
@@ -97,6 +97,30 @@ layer(TestService.layer)("the pages of second factors, without any script but pa
       yield* login(page, email)
       assert.strictEqual(page.name, "second-factor", page.html)
       yield* rememberDays(0)
+    })
+  )
+
+  it.effect("enforced enrolment can be left for another sign-in, also once it is turned off", () =>
+    Effect.gen(function* () {
+      yield* person("mistaken@example.com")
+      yield* person("meant@example.com")
+      yield* policy("required")
+      const page = yield* visitor
+      for (const begun of [false, true]) {
+        yield* login(page, "mistaken@example.com")
+        if (begun) yield* page.submit("POST /auth/mfa/enrollment/start")
+        assert.strictEqual(page.name, "enrollment", page.html)
+        yield* page.link(/Start over/)
+        assert.strictEqual(page.name, "sign-in", page.html)
+      }
+      yield* login(page, "mistaken@example.com")
+      yield* policy("off")
+      yield* page.submit("POST /auth/mfa/enrollment/start")
+      assert.strictEqual(page.problem, "mfa_disabled")
+      yield* page.link(/Start over/)
+      yield* page.submit("POST /auth/login", { email: "meant@example.com", password })
+      assert.strictEqual(page.path, "/welcome", page.html)
+      yield* policy("optional")
     })
   )
 

@@ -12,6 +12,7 @@ import { textsOf } from "../../languages/Speech.ts"
 import { create } from "qrcode"
 
 const texts = textsOf("enrollment")
+const factorTexts = textsOf("secondFactor")
 const strongerTexts = textsOf("strongerSignIn")
 
 export const startEnrollmentForm: Form = {
@@ -148,6 +149,14 @@ const begun = (shown: Shown, data: EnrollmentData): HtmlValue => {
     }`
 }
 
+/** The way back for somebody who began as another person, or who is asked for what is closed by now. */
+const startOver = ({ redirectUrl, speech }: Shown): Html =>
+  html`<p class="link">
+    <a href="${addressOf(pagePaths.signIn, { redirectUrl, another: "1" })}"
+      >${factorTexts(speech).over}</a
+    >
+  </p>`
+
 export const enrollmentView = (shown: Shown, data: EnrollmentData): View => {
   const { enrollmentToken, setup } = data
   const { redirectUrl, speech } = shown
@@ -157,14 +166,14 @@ export const enrollmentView = (shown: Shown, data: EnrollmentData): View => {
     title: text.title,
     body:
       setup === null
-        ? html`${problemMessage(shown)}${begun(shown, data)}`
+        ? html`${problemMessage(shown)}${begun(shown, data)}${startOver(shown)}`
         : html`${problemMessage(shown)}${setupOf(shown, setup)}
           ${formOf(shown, confirmEnrollmentForm, {
             action: addressOf(`${shown.path}/confirm`, { redirectUrl }),
             values: { enrollmentToken, ...setup },
             submit: text.submit,
             focus: "code"
-          })}`
+          })}${startOver(shown)}`
   }
 }
 
