@@ -58,7 +58,6 @@ import { OwnActivity } from "./activity/OwnActivity.ts"
 import { OwnEmailAddresses } from "./addresses/OwnEmailAddresses.ts"
 import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
 import { OwnDeletion } from "./deletion/OwnDeletion.ts"
-import { OwnPasskeys } from "./passkeys/OwnPasskeys.ts"
 import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
 import { UserTrustedDevices } from "./trustedDevices/UserTrustedDevices.ts"
 import { OwnPassword } from "./password/OwnPassword.ts"
@@ -66,7 +65,6 @@ import { PasswordReset } from "./password/PasswordReset.ts"
 import { ResetLinkHolders } from "./password/ResetLinkHolders.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
 import { Reauthentication } from "./reauthentication/Reauthentication.ts"
-import { OwnSecondFactor } from "./mfa/OwnSecondFactor.ts"
 import { UserSecondFactor } from "./mfa/UserSecondFactor.ts"
 
 /** Every way in. */
@@ -135,14 +133,9 @@ const ownAccount = Layer.mergeAll(
   UserEmailAddresses.layer,
   UserPasswords.layer,
   UserSecondFactor.layer,
-  UserPasskeys.layer,
   UserTrustedDevices.layer,
-  OwnPasskeys.layer
-).pipe(
-  Layer.provideMerge(OwnSecondFactor.layer),
-  Layer.provideMerge(OwnPassword.layer),
-  Layer.provideMerge(ResetLinkHolders.layer)
-)
+  UserPasskeys.layer
+).pipe(Layer.provideMerge(OwnPassword.layer), Layer.provideMerge(ResetLinkHolders.layer))
 
 /** Copies of people's data. */
 const dataRequests = Layer.mergeAll(DataRequests.layer, DataExports.layer)

@@ -5,7 +5,7 @@ import { OwnEmailAddresses } from "../../src/access/addresses/OwnEmailAddresses.
 import { EmailVerification } from "../../src/access/emailVerification/EmailVerification.ts"
 import { Clients } from "../../src/sessions/clients/Clients.ts"
 import { InvitationAcceptance } from "../../src/organizations/invitations/InvitationAcceptance.ts"
-import { OwnSecondFactor } from "../../src/access/mfa/OwnSecondFactor.ts"
+import { UserSecondFactor } from "../../src/access/mfa/UserSecondFactor.ts"
 import { IdentityLinking } from "../../src/access/federation/IdentityLinking.ts"
 import { EmailAddressId, IdentityId } from "../../src/contract/Ids.ts"
 import { attack } from "../support/Attack.ts"
@@ -37,7 +37,7 @@ layer(TestService.layer)("a request that has passed its guard", (it) => {
       Effect.gen(function* () {
         yield* attack("stale authority", "revocation gap")
         const { environment } = yield* TestService
-        const own = yield* OwnSecondFactor
+        const own = yield* UserSecondFactor
         yield* person("ada@example.com")
         const { browser } = yield* signIn("ada@example.com")
         const intruder = yield* seenBy((yield* signIn("ada@example.com")).browser)

@@ -24,7 +24,6 @@ import {
   TooManyEmailAddresses,
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
-import { EmailAddressesStore } from "./EmailAddressesStore.ts"
 import { additionOf, promotionOf, shown } from "./OwnEmailAddress.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
@@ -35,7 +34,6 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
   "gatehouse/access/addresses/OwnEmailAddresses",
   {
     make: Effect.gen(function* () {
-      const store = yield* EmailAddressesStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const blockedDomains = yield* BlockedDomains
@@ -113,7 +111,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
             const createdAt = yield* DateTime.now
             const address = { id, email, primary: false, verifiedAt: null, createdAt }
             // Unverified, so that it blocks nobody else.
-            yield* Effect.orDie(store.insert(environment.id, userId, address))
+            yield* Effect.orDie(addressBook.add(environment, userId, address))
             yield* recorded(environment, signedIn, "user.email_added", id)
             yield* notice.tell(environment, userId, "email_added", email)
             yield* verification.sendToAdded(environment, { userId, locale }, { id, email, key })
@@ -181,7 +179,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
           Effect.fnUntraced(function* (addresses) {
             const { email, primary, verifiedAt } = yield* byId(addresses, id)
             if (primary) return yield* new PrimaryEmail()
-            yield* store.remove(environment.id, user.id, id, yield* DateTime.now)
+            yield* addressBook.remove(environment, user.id, id)
             yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
             yield* recorded(environment, signedIn, "user.email_removed", id)
             yield* notice.tell(environment, user.id, "email_removed", email)
@@ -196,7 +194,5 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(EmailAddressesStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make)
 }

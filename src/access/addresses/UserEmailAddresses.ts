@@ -22,7 +22,6 @@ import {
   TooManyEmailAddresses,
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
-import { EmailAddressesStore } from "./EmailAddressesStore.ts"
 import {
   additionOf,
   shown,
@@ -35,7 +34,6 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
   "gatehouse/access/addresses/UserEmailAddresses",
   {
     make: Effect.gen(function* () {
-      const store = yield* EmailAddressesStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const crypto = yield* Crypto
@@ -122,7 +120,7 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
             const verifiedAt = verified ? createdAt : null
             const address = { id, email, key, primary: false, verifiedAt, createdAt }
             yield* Effect.mapError(
-              store.insert(environment.id, userId, address),
+              addressBook.add(environment, userId, address),
               () => new EmailTaken()
             )
             yield* recorded(environment, userId, "user.email_added", id, { primary, verified })
@@ -183,7 +181,7 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
               const locale = account?.locale ?? null
               yield* notice.tellAt(environment, email, locale, "email_removed", email)
             }
-            yield* store.remove(environment.id, userId, id, yield* DateTime.now)
+            yield* addressBook.remove(environment, userId, id)
           })
         )
       })
@@ -192,7 +190,5 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(EmailAddressesStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
-import { IdentityId, type UserId } from "../../contract/Ids.ts"
+import { EmailAddressId, IdentityId, type UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { readerOf } from "../../directory/addresses/Addressee.ts"
 import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
@@ -144,7 +144,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
             yield* secondFactors.remove(environment.id, userId)
             return yield* recorded("mfa.disabled", [])
           case "email_address":
-            yield* store.removeAddress(environment.id, userId, id, yield* DateTime.now)
+            yield* addressBook.remove(environment, userId, EmailAddressId.make(id))
             return yield* recorded("user.email_removed", [{ type: "email_address", id }])
           case "passkey": {
             const held = yield* passkeys.list(environment, userId)

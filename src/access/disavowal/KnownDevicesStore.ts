@@ -37,7 +37,6 @@ const seenBy = rowBy(
 const devicesBy = rowsBy(Schema.Struct({ hash: Schema.Uint8Array, at: Timestamp }))
 const timeBy = valueBy("at", Timestamp)
 const earliestBy = valueBy("at", Schema.NullOr(Timestamp))
-const removedBy = rowBy(Schema.Struct({ key: Schema.String, verified: Schema.Boolean }))
 
 /** The devices that users have signed in from, and what was added since, in PostgreSQL. */
 export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
@@ -139,29 +138,7 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
           ORDER BY created_at`)
       }
 
-      /** Takes an address away that is not the primary one. */
-      const removeAddress = (
-        environmentId: EnvironmentId,
-        userId: UserId,
-        id: string,
-        at: DateTime.Utc
-      ) =>
-        Effect.gen(function* () {
-          const removed = yield* removedBy(sql`
-            DELETE FROM email_addresses
-            WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
-              AND NOT is_primary
-            RETURNING email_key AS key, verified_at IS NOT NULL AS verified`)
-          if (removed?.verified !== true) return
-          yield* sql`
-            INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
-            VALUES (${environmentId}, ${userId}, ${removed.key}, ${DateTime.toDateUtc(at)})
-            ON CONFLICT (environment_id, user_id, email_key)
-              DO UPDATE SET held_until = excluded.held_until`
-        }).pipe(Effect.orDie)
-
       return {
-        removeAddress,
         remember,
         prune,
         firstSeen,

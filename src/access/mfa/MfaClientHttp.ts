@@ -23,7 +23,7 @@ import { PasskeyChallenges } from "./PasskeyChallenges.ts"
 import { NothingPending } from "./MfaProblems.ts"
 import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
-import { OwnSecondFactor } from "./OwnSecondFactor.ts"
+import { UserSecondFactor } from "./UserSecondFactor.ts"
 
 const browserOf = (environment: Environment) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
@@ -162,28 +162,28 @@ export const OwnMfaClientHttp = group(
   onClientPlane(OwnMfaClientApi),
   "client.ownMfa",
   Effect.fn(function* (handlers) {
-    const own = yield* OwnSecondFactor
+    const secondFactor = yield* UserSecondFactor
     const throttle = yield* Throttle
     return handlers.handleAll({
       mfaStatus: Effect.fnUntraced(function* () {
-        return yield* own.status(yield* CurrentEnvironment, yield* CurrentSession)
+        return yield* secondFactor.ownStatus(yield* CurrentEnvironment, yield* CurrentSession)
       }),
       startTotp: Effect.fnUntraced(function* () {
-        return yield* own.start(yield* CurrentEnvironment, yield* CurrentSession)
+        return yield* secondFactor.start(yield* CurrentEnvironment, yield* CurrentSession)
       }),
       confirmTotp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "totp-confirm")
         const signedIn = yield* CurrentSession
-        return { recoveryCodes: yield* own.confirm(environment, signedIn, payload.code) }
+        return { recoveryCodes: yield* secondFactor.confirm(environment, signedIn, payload.code) }
       }),
       renewRecoveryCodes: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        return { recoveryCodes: yield* own.renewRecoveryCodes(environment, signedIn) }
+        return { recoveryCodes: yield* secondFactor.renewRecoveryCodes(environment, signedIn) }
       }),
       disableMfa: Effect.fnUntraced(function* () {
-        yield* own.disable(yield* CurrentEnvironment, yield* CurrentSession)
+        yield* secondFactor.disable(yield* CurrentEnvironment, yield* CurrentSession)
       })
     })
   })

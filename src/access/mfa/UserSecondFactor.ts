@@ -1,20 +1,37 @@
-import { Context, Effect, Layer } from "effect"
-import type { Environment } from "../../contract/Environment.ts"
-import type { UserId } from "../../contract/Ids.ts"
+import { Context, Effect, Layer, type Redacted } from "effect"
 import { Transaction } from "../../platform/Transaction.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { actorOf } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
+import {
+  MfaAlreadyEnabled,
+  MfaDisabled,
+  MfaNotEnabled,
+  MfaRequiredByPolicy
+} from "./MfaProblems.ts"
+import { TotpSetups } from "./TotpSetups.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 
-/** A user's second factor as a backend manages it. */
+/**
+ * A user's second factor, as they themselves and backends manage it. That the person has proven who
+ * they are of late is for the caller to see to, where the contract asks for it.
+ */
 export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
   "gatehouse/access/mfa/UserSecondFactor",
   {
     make: Effect.gen(function* () {
+      const userLock = yield* UserLock
       const audit = yield* Audit
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
@@ -22,7 +39,108 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
       const passkeys = yield* Passkeys
       const proofs = yield* Proofs
       const sessions = yield* Sessions
+      const setups = yield* TotpSetups
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
+
+      const ownStatus = Effect.fn("UserSecondFactor.ownStatus")(function* (
+        environment: Environment,
+        { user }: SignedIn
+      ) {
+        const factor = yield* factors.find(environment, user.id)
+        return { ...statusOf(factor), policy: environment.settings.mfa.policy }
+      })
+
+      /** Draws an authenticator's secret for this session only, and voids an older one. */
+      const start = Effect.fn("UserSecondFactor.start")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const { user } = signedIn
+        if (user.mfaEnabled) return yield* new MfaAlreadyEnabled()
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        return yield* setups.begin(environment, ownerOf(signedIn), user.email ?? user.id)
+      })
+
+      /** Takes the first code of it: the user has a second factor, and their other sessions end. */
+      const confirm = Effect.fn("UserSecondFactor.confirm")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        code: Redacted.Redacted
+      ) {
+        const { session, user } = signedIn
+        if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
+        const owner = ownerOf(signedIn)
+        yield* setups.countTry(environment, owner)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, user.id)
+            const { proven, recoveryCodes } = yield* setups
+              .confirm(environment, owner, code, session.id)
+              .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidCode()))
+            yield* tokens.noteMethod(environment, signedIn, proven.method)
+            return recoveryCodes
+          })
+        )
+      })
+
+      /** Every change is a credential change, so it notifies the user. */
+      const changed = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        change: "mfa_disabled" | "recovery_codes_regenerated"
+      ) {
+        const { user } = signedIn
+        const action: AuditAction =
+          change === "mfa_disabled" ? "mfa.disabled" : "mfa.recovery_codes_regenerated"
+        yield* audit.record({
+          environmentId: environment.id,
+          action,
+          actor: actorOf(signedIn),
+          targets: [{ type: "user", id: user.id }]
+        })
+        yield* notice.tell(environment, user.id, change)
+      })
+
+      /** Issues fresh recovery codes, and voids the old ones. */
+      const renewRecoveryCodes = Effect.fn("UserSecondFactor.renewRecoveryCodes")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        // Who was let in without the factor is not let near one that came meanwhile.
+        if (!signedIn.user.mfaEnabled) return yield* new MfaNotEnabled()
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, signedIn.user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            const codes = yield* factors.renewRecoveryCodes(environment, signedIn.user.id)
+            if (codes === undefined) return yield* new MfaNotEnabled()
+            yield* changed(environment, signedIn, "recovery_codes_regenerated")
+            return codes
+          })
+        )
+      })
+
+      const disable = Effect.fn("UserSecondFactor.disable")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const { user } = signedIn
+        if (!user.mfaEnabled) return yield* new MfaNotEnabled()
+        if (environment.settings.mfa.policy === "required") {
+          return yield* new MfaRequiredByPolicy()
+        }
+        yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, user.id)
+            yield* tokens.requireLive(environment, signedIn)
+            const removed = yield* factors.remove(environment.id, user.id)
+            if (!removed) return yield* new MfaNotEnabled()
+            yield* proofs.voidOf(environment, user.id, ["mfa_challenge"])
+            yield* changed(environment, signedIn, "mfa_disabled")
+          })
+        )
+      })
 
       const status = Effect.fn("UserSecondFactor.status")(function* (
         environment: Environment,
@@ -30,12 +148,8 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
       ) {
         const factor = yield* factors.find(environment, userId)
         if (factor === undefined) yield* directory.requireKnown(environment.id, userId)
-        return {
-          enabled: factor !== undefined,
-          enrolledAt: factor?.enrolledAt ?? null,
-          recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0,
-          passkeys: (yield* passkeys.list(environment, userId)).length
-        }
+        const held = yield* passkeys.list(environment, userId)
+        return { ...statusOf(factor), passkeys: held.length }
       })
 
       /** Takes it away with its recovery codes; nothing changes where there is none. */
@@ -61,9 +175,17 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
         )
       })
 
-      return { status, remove }
+      return { ownStatus, start, confirm, renewRecoveryCodes, disable, status, remove }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+const ownerOf = ({ session, user }: SignedIn) => ({ userId: user.id, subject: session.id })
+
+const statusOf = (factor: Effect.Success<ReturnType<SecondFactors["Service"]["find"]>>) => ({
+  enabled: factor !== undefined,
+  enrolledAt: factor?.enrolledAt ?? null,
+  recoveryCodesLeft: factor?.recoveryCodesLeft ?? 0
+})

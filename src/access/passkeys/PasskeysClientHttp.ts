@@ -5,7 +5,7 @@ import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
-import { OwnPasskeys } from "./OwnPasskeys.ts"
+import { UserPasskeys } from "./UserPasskeys.ts"
 import { OwnPasskeysClientApi, PasskeySignInClientApi } from "./PasskeysClientApi.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
@@ -17,10 +17,10 @@ export const OwnPasskeysClientHttp = group(
   onClientPlane(OwnPasskeysClientApi),
   "client.passkeys",
   Effect.fn(function* (handlers) {
-    const passkeys = yield* OwnPasskeys
+    const passkeys = yield* UserPasskeys
     return handlers.handleAll({
       listOwnPasskeys: Effect.fnUntraced(function* () {
-        return { items: yield* passkeys.list(yield* CurrentEnvironment, yield* CurrentSession) }
+        return { items: yield* passkeys.listOwn(yield* CurrentEnvironment, yield* CurrentSession) }
       }),
       startPasskeyRegistration: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
@@ -43,7 +43,7 @@ export const OwnPasskeysClientHttp = group(
       removePasskey: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        yield* passkeys.remove(environment, signedIn, params.passkeyId)
+        yield* passkeys.removeOwn(environment, signedIn, params.passkeyId)
       })
     })
   })

@@ -2,10 +2,10 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { untagged, type EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { AddressBookStore } from "./AddressBookStore.ts"
+import { AddressBookStore, type AddedAddress } from "./AddressBookStore.ts"
 
 /**
- * Finds users by address. It is below every flow by mail, so that none of them needs the whole of
+ * Finds users by address, and keeps their addresses. It is below every flow by mail, so that none of them needs the whole of
  * `users`. Deleted users have no address, so they are never found here.
  */
 export class AddressBook extends Context.Service<AddressBook>()(
@@ -43,7 +43,13 @@ export class AddressBook extends Context.Service<AddressBook>()(
          * registration. False where it was proven before.
          */
         verify: (environment: Environment, id: EmailAddressId) =>
-          Effect.flatMap(DateTime.now, (now) => store.verify(environment.id, id, now))
+          Effect.flatMap(DateTime.now, (now) => store.verify(environment.id, id, now)),
+        /** Adds one that is not the primary one, in the transaction of a caller who holds the user. */
+        add: ({ id }: Environment, userId: UserId, address: AddedAddress) =>
+          store.insert(id, userId, address),
+        /** Takes one away that is not the primary one, in the caller's transaction. */
+        remove: (environment: Environment, userId: UserId, id: EmailAddressId) =>
+          Effect.flatMap(DateTime.now, (now) => store.remove(environment.id, userId, id, now))
       }
     })
   }

@@ -2,15 +2,19 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { UserId, type EmailAddressId, type EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { rowsBy } from "../../platform/Rows.ts"
+import { dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
-import type { EmailKey } from "../../contract/EmailAddress.ts"
+import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { Addressee, HeldAddress, type AddressedUser } from "./Addressee.ts"
 
 const readAddressee = rowReader(Addressee)
 const readAddress = rowReader(HeldAddress)
 const addressesBy = rowsBy(HeldAddress)
+const removedBy = rowBy(Schema.Struct({ key: Schema.String, verified: Schema.Boolean }))
 const readVerified = rowReader(Schema.Struct({ userId: UserId, isPrimary: Schema.Boolean }))
+
+/** An address that a user has besides their primary one. */
+export type AddedAddress = Omit<HeldAddress, "key" | "primary">
 
 /** Users and their addresses in PostgreSQL, as the flows by mail need them. */
 export class AddressBookStore extends Context.Service<AddressBookStore>()(
@@ -67,6 +71,48 @@ export class AddressBookStore extends Context.Service<AddressBookStore>()(
         )
       )
 
+      /** Adds one that is not the primary one; the caller holds the user's row. */
+      const insert = (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        { createdAt, email, id, verifiedAt }: AddedAddress
+      ) =>
+        sql`
+          INSERT INTO email_addresses
+            (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
+          VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${keyOf(email)}, false,
+            ${dateOrNull(verifiedAt)},
+            ${DateTime.toDateUtc(createdAt)})`.pipe(
+          Effect.asVoid,
+          Effect.catch((error) =>
+            isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
+          )
+        )
+
+      /**
+       * Removes an address that is not the primary one, in the caller's transaction, and keeps of a
+       * verified one until when it was the user's, for their purge.
+       */
+      const remove = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        userId: UserId,
+        id: EmailAddressId,
+        at: DateTime.Utc
+      ) {
+        const removed = yield* removedBy(sql`
+          DELETE FROM email_addresses
+          WHERE environment_id = ${environmentId} AND user_id = ${userId} AND id = ${id}
+            AND NOT is_primary
+          RETURNING email_key AS key, verified_at IS NOT NULL AS verified`)
+        if (removed?.verified === true) {
+          yield* sql`
+            INSERT INTO former_addresses (environment_id, user_id, email_key, held_until)
+            VALUES (${environmentId}, ${userId}, ${removed.key}, ${DateTime.toDateUtc(at)})
+            ON CONFLICT (environment_id, user_id, email_key)
+              DO UPDATE SET held_until = excluded.held_until`
+        }
+      }, Effect.orDie)
+
       return {
         byPrimaryAddress: (environmentId: EnvironmentId, key: EmailKey) =>
           one(environmentId, sql`a.email_key = ${key} AND a.is_primary`),
@@ -80,7 +126,9 @@ export class AddressBookStore extends Context.Service<AddressBookStore>()(
         primaryOf: (environmentId: EnvironmentId, userId: UserId) =>
           one(environmentId, sql`a.user_id = ${userId} AND a.is_primary`),
         addressesOf,
-        verify
+        verify,
+        insert,
+        remove
       }
     })
   }
