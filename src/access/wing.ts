@@ -60,7 +60,6 @@ import { UserEmailAddresses } from "./addresses/UserEmailAddresses.ts"
 import { OwnDeletion } from "./deletion/OwnDeletion.ts"
 import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
 import { UserTrustedDevices } from "./trustedDevices/UserTrustedDevices.ts"
-import { OwnPassword } from "./password/OwnPassword.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
 import { ResetLinkHolders } from "./password/ResetLinkHolders.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
@@ -131,11 +130,10 @@ const ownAccount = Layer.mergeAll(
   OwnDeletion.layer,
   OwnEmailAddresses.layer,
   UserEmailAddresses.layer,
-  UserPasswords.layer,
   UserSecondFactor.layer,
   UserTrustedDevices.layer,
   UserPasskeys.layer
-).pipe(Layer.provideMerge(OwnPassword.layer), Layer.provideMerge(ResetLinkHolders.layer))
+).pipe(Layer.provideMerge(UserPasswords.layer), Layer.provideMerge(ResetLinkHolders.layer))
 
 /** Copies of people's data. */
 const dataRequests = Layer.mergeAll(DataRequests.layer, DataExports.layer)

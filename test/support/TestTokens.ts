@@ -1,4 +1,4 @@
-import { OrganizationRolesStore } from "../../src/sessions/tokens/OrganizationRolesStore.ts"
+import { TokensStore } from "../../src/sessions/tokens/TokensStore.ts"
 import { NodeCrypto } from "@effect/platform-node"
 import { DateTime, Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
@@ -14,7 +14,6 @@ import {
 import { AccessTokens } from "../../src/sessions/tokens/AccessTokens.ts"
 import { HookedClaims } from "../../src/sessions/tokens/HookedClaims.ts"
 import { JwtTemplates } from "../../src/sessions/tokens/JwtTemplates.ts"
-import { JwtTemplatesStore } from "../../src/sessions/tokens/JwtTemplatesStore.ts"
 import { SigningKeys } from "../../src/sessions/tokens/SigningKeys.ts"
 import { SigningKeysStore } from "../../src/sessions/tokens/SigningKeysStore.ts"
 import { EnvironmentId } from "../../src/contract/Ids.ts"
@@ -42,10 +41,10 @@ export const instance = Effect.gen(function* () {
   const services = Layer.mergeAll(
     Layer.provideMerge(
       Layer.fresh(Layer.effect(AccessTokens, AccessTokens.make)),
-      OrganizationRolesStore.layer
+      TokensStore.layer
     ),
     Layer.fresh(Layer.effect(JwtTemplates, JwtTemplates.make))
-  ).pipe(Layer.provide([JwtTemplatesStore.layer, HookedClaims.layerNone]), Layer.provideMerge(keys))
+  ).pipe(Layer.provide([TokensStore.layer, HookedClaims.layerNone]), Layer.provideMerge(keys))
   return yield* Effect.all({
     accessTokens: AccessTokens,
     templates: JwtTemplates,

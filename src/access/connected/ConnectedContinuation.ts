@@ -1,10 +1,11 @@
 import { DateTime, Effect, Schema } from "effect"
 import { UserId } from "../../contract/Ids.ts"
-import { Timestamp } from "../../contract/Values.ts"
+import { Text, Timestamp } from "../../contract/Values.ts"
 import { Asserted, type ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import type { ProvenPasskey } from "../../credentials/secondFactors/SecondFactor.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { countsAsSecondFactor } from "../../organizations/connections/ConnectionWord.ts"
+import { CredentialJson } from "../../credentials/passkeys/CeremonyOptions.ts"
 
 /** Method of a session that a connection made. */
 export const ssoMethod = "sso"
@@ -55,3 +56,16 @@ export const provenAtOf = ({ authenticatedAt }: Asserted) =>
   Effect.map(DateTime.now, (now) =>
     authenticatedAt === null ? null : DateTime.min(authenticatedAt, now)
   )
+
+const secret = Schema.RedactedFromValue(Text)
+
+/** Name of a sign-in that waits for its proof, in place of the browser's own. */
+export const PendingTicket = { ticket: Schema.optionalKey(secret) }
+
+/** Proof that the account which a connection's word names is one's own. */
+export const LinkProof = Schema.Union([
+  Schema.Struct({ ...PendingTicket, password: secret }),
+  Schema.Struct({ ...PendingTicket, code: secret }),
+  Schema.Struct({ ...PendingTicket, ceremonyId: secret, credential: CredentialJson })
+])
+export type LinkProof = typeof LinkProof.Type

@@ -9,7 +9,7 @@ import { replacedTokenResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { signInOrigin, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
-import { OwnPassword } from "./OwnPassword.ts"
+import { UserPasswords } from "./UserPasswords.ts"
 import { PasswordReset } from "./PasswordReset.ts"
 
 export const PasswordClientHttp = group(
@@ -17,7 +17,7 @@ export const PasswordClientHttp = group(
   "client.password",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
-    const ownPassword = yield* OwnPassword
+    const userPasswords = yield* UserPasswords
     const passwordReset = yield* PasswordReset
     const guard = yield* AbuseGuard
     const throttle = yield* Throttle
@@ -40,12 +40,12 @@ export const PasswordClientHttp = group(
         return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
       passwordStatus: Effect.fnUntraced(function* () {
-        return yield* ownPassword.status(yield* CurrentEnvironment, yield* CurrentSession)
+        return yield* userPasswords.status(yield* CurrentEnvironment, yield* CurrentSession)
       }),
       changePassword: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
-        const token = yield* ownPassword.change(environment, signedIn, payload)
+        const token = yield* userPasswords.change(environment, signedIn, payload)
         return yield* replacedTokenResult(environment, signedIn, token)
       })
     })

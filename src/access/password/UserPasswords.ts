@@ -1,52 +1,178 @@
-import { Context, Effect, Layer } from "effect"
-import type { Environment } from "../../contract/Environment.ts"
-import type { UserId } from "../../contract/Ids.ts"
+import { Context, Effect, Layer, Redacted } from "effect"
 import { Transaction } from "../../platform/Transaction.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
-import { WaysIn } from "../federation/WaysIn.ts"
-import { ResetLinkHolders } from "./ResetLinkHolders.ts"
-import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import { Passwords } from "../../credentials/passwords/Passwords.ts"
-import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
+import { signInOf, type SignedIn } from "../../sessions/clients/Client.ts"
+import { actorOf, Clients } from "../../sessions/clients/Clients.ts"
+import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
+import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
+import type { Environment } from "../../contract/Environment.ts"
+import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
+import { Passwords, type StoredPassword } from "../../credentials/passwords/Passwords.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/Proof.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { rateLimited } from "../../contract/Problems.ts"
+import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { WaysIn } from "../federation/WaysIn.ts"
+import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
+import type { GivenPassword, PasswordChange } from "./PasswordChange.ts"
+import type { UserId } from "../../contract/Ids.ts"
+import type { AuditAction, AuditActor } from "../../tenancy/audit/AuditEvent.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
+import { ResetLinkHolders } from "./ResetLinkHolders.ts"
+import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import type { GivenPassword } from "./PasswordChange.ts"
 import { EmailMissing } from "../../directory/users/UsersProblems.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
-/** A user's password as a backend manages it. */
+/** A user's password, as they themselves and backends change it. */
 export class UserPasswords extends Context.Service<UserPasswords>()(
   "gatehouse/access/password/UserPasswords",
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const audit = yield* Audit
-      const directory = yield* UserDirectory
-      const enforcement = yield* Enforcement
+      const clients = yield* Clients
+      const tokens = yield* ClientTokens
       const notice = yield* CredentialNotice
+      const disavowalLinks = yield* DisavowalLinks
+      const enforcement = yield* Enforcement
       const passwords = yield* Passwords
       const proofs = yield* Proofs
-      const waysIn = yield* WaysIn
       const holders = yield* ResetLinkHolders
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
+      const throttle = yield* Throttle
       const transaction = yield* Transaction
+      const directory = yield* UserDirectory
+      const userLock = yield* UserLock
       const users = yield* Users
+      const waysIn = yield* WaysIn
 
-      const recorded = (environment: Environment, userId: UserId, action: AuditAction) =>
+      const recorded = (
+        environment: Environment,
+        userId: UserId,
+        action: AuditAction,
+        actor?: AuditActor
+      ) =>
         audit.record({
           environmentId: environment.id,
           action,
+          ...(actor === undefined ? {} : { actor }),
           targets: [{ type: "user", id: userId }]
         })
+
+      /** Tells of another password, and of what signs in besides it. */
+      const told = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        actor?: AuditActor
+      ) {
+        yield* recorded(environment, userId, "user.password_set", actor)
+        const staying = yield* waysIn.labels(environment, userId)
+        yield* notice.tell(environment, userId, "password_set", null, staying)
+      })
+
+      const stored = (environment: Environment, { user }: SignedIn) =>
+        Effect.map(passwords.find(environment.id, user.id), (found) =>
+          // One that the customer's old system knows is none that is changed here.
+          found !== undefined && passwords.isAtHook(found.hash) ? undefined : found
+        )
+
+      const status = Effect.fn("UserPasswords.status")(function* (
+        environment: Environment,
+        signedIn: SignedIn
+      ) {
+        const password = yield* stored(environment, signedIn)
+        return { hasPassword: password !== undefined, updatedAt: password?.updatedAt ?? null }
+      })
+
+      const proveFor = Effect.fnUntraced(function* (
+        environment: Environment,
+        { session }: SignedIn,
+        password: Redacted.Redacted,
+        current: StoredPassword | undefined
+      ) {
+        const subject = sessionSubject(signInOf(session))
+        const counter = { scope: "current_password:session", subject }
+        const limit = environment.settings.throttle.accountFailures
+        yield* Effect.mapError(throttle.attempt(environment, [{ ...counter, limit }]), rateLimited)
+        const { right } = yield* passwords
+          .verify(environment.id, password, current?.hash ?? null)
+          .pipe(
+            // Nothing was looked at, so nothing failed.
+            Effect.tapError(() => throttle.forgive(environment, counter))
+          )
+        if (!right) return yield* new WrongCredentials()
+        yield* throttle.clear(environment, counter)
+      })
+
+      /**
+       * Holds the current password against the stored one. Wrong ones are counted for the sign-in, and
+       * before they are looked at, so that any number of guesses at once count as that number.
+       */
+      const prove = Effect.fn("UserPasswords.prove")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        password: Redacted.Redacted
+      ) {
+        yield* proveFor(environment, signedIn, password, yield* stored(environment, signedIn))
+      })
+
+      /** The current password, or for a first one a fresh proof of identity. */
+      const authorise = Effect.fnUntraced(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        { currentPassword }: PasswordChange,
+        current: StoredPassword | undefined
+      ) {
+        if (currentPassword !== undefined) {
+          return yield* proveFor(environment, signedIn, currentPassword, current)
+        }
+        if (current !== undefined) return yield* new WrongCredentials()
+        yield* requireFresh(environment, signedIn)
+      })
+
+      /**
+       * Changes the password by the current one, or sets a first one by freshness, and answers the
+       * client's new token. Outstanding links and codes are dead, and by default the user's other
+       * sessions end.
+       */
+      const change = Effect.fn("UserPasswords.change")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        input: PasswordChange
+      ) {
+        const { session, user } = signedIn
+        const seen = yield* stored(environment, signedIn)
+        yield* authorise(environment, signedIn, input, seen)
+        const hashed = yield* passwords.choose(environment, input.newPassword, user)
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* userLock.lock(environment.id, user.id)
+            // The hash was replaced or removed meanwhile, so nothing was proven.
+            const current = yield* stored(environment, signedIn)
+            if (!isSame(seen, current)) return yield* new WrongCredentials()
+            // The client, then sessions by their ids: as everything that takes these does.
+            yield* clients.hold(environment, signedIn.client)
+            if (input.revokeOtherSessions !== false) yield* sessions.hold(environment, user.id)
+            const token = yield* tokens.replace(environment, signedIn)
+            yield* passwords.change(environment.id, user.id, hashed)
+            yield* proofs.voidOf(environment, user.id, voidedByCredentials)
+            if (input.revokeOtherSessions !== false) {
+              yield* sessions.endAll(environment, user.id, session.id)
+              yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
+            }
+            yield* told(environment, user.id, actorOf(signedIn))
+            return token
+          })
+        )
+      })
 
       const changing = <A, E>(
         environment: Environment,
@@ -90,9 +216,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
             if (given.revokeSessions !== false) yield* sessions.endAll(environment, userId)
             yield* passwords.change(environment.id, userId, hashed)
             yield* proofs.voidOf(environment, userId, voidedByCredentials)
-            yield* recorded(environment, userId, "user.password_set")
-            const staying = yield* waysIn.labels(environment, userId)
-            yield* notice.tell(environment, userId, "password_set", null, staying)
+            yield* told(environment, userId)
           })
         )
       })
@@ -141,9 +265,12 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
         )
       })
 
-      return { set, remove, requestReset }
+      return { status, prove, change, set, remove, requestReset }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make)
 }
+
+const isSame = (a: StoredPassword | undefined, b: StoredPassword | undefined): boolean =>
+  a === undefined || b === undefined ? a === b : Redacted.value(a.hash) === Redacted.value(b.hash)

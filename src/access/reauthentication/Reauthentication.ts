@@ -8,7 +8,7 @@ import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
-import { OwnPassword } from "../password/OwnPassword.ts"
+import { UserPasswords } from "../password/UserPasswords.ts"
 import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { PasskeyAssertions } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
@@ -43,7 +43,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
       const enforcement = yield* Enforcement
       const factors = yield* SecondFactors
       const mailedProofs = yield* MailedProofs
-      const ownPassword = yield* OwnPassword
+      const userPasswords = yield* UserPasswords
       const ceremonies = yield* PasskeyCeremonies
       const assertions = yield* PasskeyAssertions
       const passkeys = yield* Passkeys
@@ -190,7 +190,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
         yield* enforcement
           .requireOpenPerson(environment, signedIn.user.id, "other")
           .pipe(enforcement.told(environment))
-        yield* ownPassword.prove(environment, signedIn, proof.password)
+        yield* userPasswords.prove(environment, signedIn, proof.password)
         return yield* tokens.reauthenticated(environment, signedIn, "password")
       })
 

@@ -15,10 +15,13 @@ import { ActiveConnections } from "../../organizations/connections/ActiveConnect
 import { Transaction } from "../../platform/Transaction.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { AssertedSignIn } from "../connected/AssertedSignIn.ts"
-import { ConnectedContinuation, type OwnerProof } from "../connected/ConnectedContinuation.ts"
+import {
+  ConnectedContinuation,
+  type LinkProof,
+  type OwnerProof
+} from "../connected/ConnectedContinuation.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import { LinkAttempts } from "./LinkAttempts.ts"
-import type { LinkProof } from "./LinkProof.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
 const purpose = "oauth_continuation"

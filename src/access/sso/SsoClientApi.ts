@@ -29,7 +29,7 @@ import { InvalidState, ReauthenticationUnsupported } from "../federation/OAuthPr
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
-import { LinkProof, PendingTicket } from "./LinkProof.ts"
+import { LinkProof, PendingTicket } from "../connected/ConnectedContinuation.ts"
 
 const params = { connectionId: ConnectionId }
 const Redirect = HttpApiSchema.Empty(302)

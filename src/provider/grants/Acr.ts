@@ -1,5 +1,5 @@
 import type { HeldSession } from "../../sessions/clients/Client.ts"
-import { amrOf } from "../../sessions/tokens/AccessTokenClaims.ts"
+import { amrOf } from "../../sessions/tokens/Jwt.ts"
 
 /** Parts of a session that say how its person proved who they are. */
 type ProvenSession = Pick<

@@ -1,8 +1,8 @@
 import { Clock, Context, DateTime, Effect, Layer } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
-import { accessTokenClaims, accessTokenType, type AccessTokenRequest } from "./AccessTokenClaims.ts"
+import { accessTokenClaims, accessTokenType, type AccessTokenRequest } from "./Jwt.ts"
 import { HookedClaims } from "./HookedClaims.ts"
-import { OrganizationRolesStore } from "./OrganizationRolesStore.ts"
+import { TokensStore } from "./TokensStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 
 /**
@@ -16,7 +16,7 @@ export class AccessTokens extends Context.Service<AccessTokens>()(
       const crypto = yield* Crypto
       const hooked = yield* HookedClaims
       const keys = yield* SigningKeys
-      const store = yield* OrganizationRolesStore
+      const store = yield* TokensStore
 
       const permissionsOf = Effect.fnUntraced(function* ({
         environment,
@@ -49,6 +49,6 @@ export class AccessTokens extends Context.Service<AccessTokens>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([SigningKeys.layer, OrganizationRolesStore.layer])
+    Layer.provide([SigningKeys.layer, TokensStore.layer])
   )
 }

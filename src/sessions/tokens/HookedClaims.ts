@@ -7,7 +7,7 @@ import type { HookAnswer } from "../../delivery/hooks/HookAnswer.ts"
 import { HookCalls } from "../../delivery/hooks/HookCalls.ts"
 import { HookFacts } from "../hooks/HookFacts.ts"
 import { circumstancesFor } from "../hooks/HookSubject.ts"
-import { isReservedClaim } from "./AccessTokenClaims.ts"
+import { isReservedClaim } from "./Jwt.ts"
 
 /** A token that is about to be signed for a session. */
 export interface HookedToken {

@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { reservedClaims } from "./AccessTokenClaims.ts"
-import { issuerOf } from "./Jwt.ts"
+import { issuerOf, reservedClaims } from "./Jwt.ts"
 import { PublicJwk, SigningAlgorithm, type KeyRing } from "./SigningKey.ts"
 
 /** The keys that tokens of an environment verify with (RFC 7517 section 5). */

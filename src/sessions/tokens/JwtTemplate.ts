@@ -1,7 +1,7 @@
 import { Result, Schema } from "effect"
 import { Text, Timestamp } from "../../contract/Values.ts"
 import { byteSize, MetadataPatch, type MetadataBag } from "../../contract/Metadata.ts"
-import { reservedClaims } from "./AccessTokenClaims.ts"
+import { reservedClaims } from "./Jwt.ts"
 import { parse } from "./ClaimsTemplate.ts"
 import { longestLifetimeSeconds } from "./SigningKey.ts"
 import { Problem } from "../../contract/Problem.ts"

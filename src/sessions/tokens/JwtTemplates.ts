@@ -15,7 +15,7 @@ import {
   templateTokenType
 } from "./JwtTemplate.ts"
 import { HookedClaims } from "./HookedClaims.ts"
-import { JwtTemplatesStore } from "./JwtTemplatesStore.ts"
+import { TokensStore } from "./TokensStore.ts"
 import { SigningKeys } from "./SigningKeys.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { problemLines } from "../../platform/firstFlaws.ts"
@@ -60,7 +60,7 @@ export class JwtTemplates extends Context.Service<JwtTemplates>()(
   "gatehouse/sessions/tokens/JwtTemplates",
   {
     make: Effect.gen(function* () {
-      const store = yield* JwtTemplatesStore
+      const store = yield* TokensStore
       const audit = yield* Audit
       const crypto = yield* Crypto
       const hooked = yield* HookedClaims
@@ -179,6 +179,6 @@ export class JwtTemplates extends Context.Service<JwtTemplates>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([JwtTemplatesStore.layer, SigningKeys.layer])
+    Layer.provide([TokensStore.layer, SigningKeys.layer])
   )
 }

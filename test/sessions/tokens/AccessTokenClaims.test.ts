@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Redacted, Schema } from "effect"
 import { AppUrl, EnvironmentName, type Environment } from "../../../src/contract/Environment.ts"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
-import { accessTokenClaims, amrOf } from "../../../src/sessions/tokens/AccessTokenClaims.ts"
+import { accessTokenClaims, amrOf } from "../../../src/sessions/tokens/Jwt.ts"
 import { EnvironmentId, OrganizationId, SessionId, UserId } from "../../../src/contract/Ids.ts"
 
 const environment: Environment = {

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { isReservedClaim } from "../../../src/sessions/tokens/AccessTokenClaims.ts"
+import { isReservedClaim } from "../../../src/sessions/tokens/Jwt.ts"
 
 /** Claims that contract.md, provider.md and enterprise.md name. */
 const named = [

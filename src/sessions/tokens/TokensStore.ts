@@ -1,15 +1,17 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
-import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
 import { NamedJwtTemplate } from "./JwtTemplate.ts"
+import { storedRoles, StoredRoles } from "../../contract/Role.ts"
 
+const rolesBy = valueBy("roles", StoredRoles)
 const templatesBy = rowsBy(NamedJwtTemplate)
 const templateBy = rowBy(NamedJwtTemplate)
 
-/** JWT templates in PostgreSQL. */
-export class JwtTemplatesStore extends Context.Service<JwtTemplatesStore>()(
-  "gatehouse/sessions/tokens/JwtTemplatesStore",
+/** JWT templates, and the roles that tokens state, in PostgreSQL. */
+export class TokensStore extends Context.Service<TokensStore>()(
+  "gatehouse/sessions/tokens/TokensStore",
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
@@ -49,7 +51,16 @@ export class JwtTemplatesStore extends Context.Service<JwtTemplatesStore>()(
           WHERE environment_id = ${environmentId} AND name = ${name}
           RETURNING name`)
 
-      return { find, list, put, remove }
+      /** Roles of an organization, with their permissions; none for one that is gone. */
+      const rolesOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        rolesBy(sql`
+          SELECT r.roles FROM organizations o
+          JOIN role_sets r ON r.environment_id = ${environmentId} AND r.id = o.role_set_id
+          WHERE o.environment_id = ${environmentId} AND o.id = ${organizationId}`).pipe(
+          Effect.map((roles) => (roles === undefined ? [] : storedRoles(roles)))
+        )
+
+      return { find, list, put, remove, rolesOf }
     })
   }
 ) {
