@@ -34,7 +34,6 @@ import { SignInHooks } from "./hooks/SignInHooks.ts"
 import { Impersonations } from "./impersonation/Impersonations.ts"
 import { Lockouts } from "./lockout/Lockouts.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
-import { MfaEnrollments } from "./mfa/MfaEnrollments.ts"
 import { PasskeyChallenges } from "./mfa/PasskeyChallenges.ts"
 import { TotpSetups } from "./mfa/TotpSetups.ts"
 import { PasskeySignIn } from "./passkeys/PasskeySignIn.ts"
@@ -95,11 +94,7 @@ const waysIn = Layer.mergeAll(
     )
   ),
   Layer.provideMerge(Layer.mergeAll(ProviderClient.layer, ConnectionRefusals.layer)),
-  Layer.provideMerge(
-    Layer.mergeAll(MfaEnrollments.layer, PasskeyChallenges.layer).pipe(
-      Layer.provideMerge(MfaChallenges.layer)
-    )
-  ),
+  Layer.provideMerge(PasskeyChallenges.layer.pipe(Layer.provideMerge(MfaChallenges.layer))),
   Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer, ConnectedPeople.layer)),
   Layer.provideMerge(KnownPeople.layer),
   Layer.provideMerge(

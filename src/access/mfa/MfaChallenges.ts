@@ -24,18 +24,24 @@ import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { MfaDisabled } from "./MfaProblems.ts"
 import { sha256 } from "../../platform/Crypto.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { TotpSetups } from "./TotpSetups.ts"
 
 /** Nobody is signed in until the second factor is proven. */
 const nobody = userActor(null)
 
 /**
- * Completing a sign-in by the second factor (contract: "What sign-in answers"). Tries count alike for
- * codes and for passkeys.
+ * Completing a sign-in by the second factor, or by taking one up (contract: "What sign-in answers").
+ * Tries count alike for codes and for passkeys.
  */
 export class MfaChallenges extends Context.Service<MfaChallenges>()(
   "gatehouse/access/mfa/MfaChallenges",
   {
     make: Effect.gen(function* () {
+      const addressBook = yield* AddressBook
+      const clients = yield* Clients
+      const setups = yield* TotpSetups
       const attempts = yield* SecondFactorAttempts
       const connectedPeople = yield* ConnectedPeople
       const enforcement = yield* Enforcement
@@ -185,7 +191,76 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
           )
         )
 
-      return { verify, count, complete, finish, enrollingIn, enrolled }
+      const enrollingByApp = Effect.fnUntraced(function* (
+        environment: Environment,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) {
+        const begun = yield* enrollingIn(environment, browser, token)
+        // An authenticator app is not what is asked for.
+        return begun.hook?.requires === "passkey" ? yield* new InvalidToken() : begun
+      })
+
+      /** Draws an authenticator's secret, and voids an older one of the same enrollment. */
+      const startEnrollment = Effect.fn("MfaChallenges.startEnrollment")(function* (
+        environment: Environment,
+        browser: string | null,
+        token: Redacted.Redacted
+      ) {
+        const begun = yield* enrollingByApp(environment, browser, token)
+        const account = yield* addressBook.primaryOf(environment, begun.userId)
+        const name = account?.address.email ?? begun.userId
+        return yield* setups.begin(environment, ownerOf(begun), name)
+      })
+
+      const enrol = Effect.fnUntraced(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        begun: BegunSignIn,
+        code: Redacted.Redacted
+      ) {
+        // The user may have been banned since the sign-in began.
+        const held = yield* factors.hold(environment, begun.userId)
+        if (held === undefined) return yield* new InvalidToken()
+        const denied = yield* signIn.deniedSession(environment, origin, begun, "totp")
+        if (denied !== undefined) return { outcome: denied, recoveryCodes: [] }
+        const since = yield* DateTime.now
+        if (!(yield* connectedPeople.settleAny(environment, begun.userId, begun.connected))) {
+          return yield* new InvalidToken()
+        }
+        yield* clients.hold(environment, origin.client)
+        const { proven, recoveryCodes } = yield* setups
+          .confirm(environment, ownerOf(begun), code)
+          .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))
+        const outcome = yield* finish(environment, origin, begun, proven, { since })
+        return { outcome, recoveryCodes }
+      })
+
+      /** Takes the first code of it, and signs in: every other session of the user ends. */
+      const confirmEnrollment = Effect.fn("MfaChallenges.confirmEnrollment")(function* (
+        environment: Environment,
+        origin: SignInOrigin,
+        browser: string | null,
+        token: Redacted.Redacted,
+        code: Redacted.Redacted
+      ) {
+        const begun = yield* enrollingByApp(environment, browser, token)
+        if (!(yield* pending.spendTry(environment, begun))) return yield* new InvalidToken()
+        const enrolling = enrol(environment, origin, begun, code)
+        const step = hooks.around(environment, pending.take(environment, begun, enrolling))
+        return yield* enrolled(environment, begun, step)
+      })
+
+      return {
+        verify,
+        startEnrollment,
+        confirmEnrollment,
+        count,
+        complete,
+        finish,
+        enrollingIn,
+        enrolled
+      }
     })
   }
 ) {
@@ -194,3 +269,6 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
 
 /** Name of a pending sign-in for what belongs to it alone, and counts in no other. */
 export const markOf = ({ token }: BegunSignIn): string => Hex.encode(sha256(Redacted.value(token)))
+
+/** The pending sign-in itself owns its secret: another one of the user's has another. */
+const ownerOf = (begun: BegunSignIn) => ({ userId: begun.userId, subject: markOf(begun) })

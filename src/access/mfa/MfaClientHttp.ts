@@ -18,7 +18,6 @@ import { PendingSignIns } from "../../credentials/secondFactors/PendingSignIns.t
 import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { MfaChallenges } from "./MfaChallenges.ts"
-import { MfaEnrollments } from "./MfaEnrollments.ts"
 import { PasskeyChallenges } from "./PasskeyChallenges.ts"
 import { NothingPending } from "./MfaProblems.ts"
 import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
@@ -58,7 +57,6 @@ export const MfaClientHttp = group(
     const byPasskey = yield* PasskeyChallenges
     const challenges = yield* MfaChallenges
     const continuations = yield* Continuations
-    const enrollments = yield* MfaEnrollments
     const pending = yield* PendingSignIns
     const throttle = yield* Throttle
     return handlers.handleAll({
@@ -92,14 +90,14 @@ export const MfaClientHttp = group(
       startMfaEnrollment: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const browser = yield* browserOf(environment)
-        return yield* enrollments.start(environment, browser, payload.enrollmentToken)
+        return yield* challenges.startEnrollment(environment, browser, payload.enrollmentToken)
       }),
       confirmMfaEnrollment: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "mfa-enrollment-confirm")
         const origin = yield* signInOrigin(environment)
         const browser = yield* browserOf(environment)
-        const { outcome, recoveryCodes } = yield* enrollments.confirm(
+        const { outcome, recoveryCodes } = yield* challenges.confirmEnrollment(
           environment,
           origin,
           browser,
