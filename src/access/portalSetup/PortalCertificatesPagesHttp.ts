@@ -1,11 +1,7 @@
 import { Effect, Schema } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
-import {
-  type Connection,
-  ConnectionChanges,
-  type SettingsChanges
-} from "../../organizations/connections/Connection.ts"
-import { Connections } from "../../organizations/connections/Connections.ts"
+import type { Connection, SettingsChanges } from "../../organizations/connections/Connection.ts"
+import type { Connections } from "../../organizations/connections/Connections.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import type { Visit } from "../../pages/kernel/Visit.ts"
@@ -17,9 +13,9 @@ import {
 import type { PortalConnectionsData } from "../../pages/views/portal/ssoData.ts"
 import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
-import { doneInSetup, portalDataOf, withSetup } from "./OpenSetupHttp.ts"
-import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./PortalConnectionHttp.ts"
-import { bodyBy, shownBy } from "./RefusedHttp.ts"
+import { portalDataOf, withSetup } from "./OpenSetupHttp.ts"
+import { changeConnection, connectionsOf, settingsOf, shownOnPage } from "./PortalConnectionHttp.ts"
+import { bodyBy } from "./RefusedHttp.ts"
 
 type Services = Connections | PortalSessions
 
@@ -27,27 +23,14 @@ const newCertificate = bodyBy(
   Schema.Struct({ certificate: Schema.String.check(Schema.isMaxLength(16_384)) })
 )
 
-const settingsOf = bodyBy(
-  Schema.Struct({ settings: ConnectionChanges.fields.settings }),
-  "invalid_connection"
-)
-
 /** Changes the settings of the SAML connection that a form is about; of another one nothing. */
 const changing = (
   visit: Visit,
   changesOf: (settings: Connection["settings"]) => (typeof SettingsChanges)["Encoded"]
 ) =>
-  doneInSetup(visit, "certificates", (setup, stillOpen) =>
-    Effect.gen(function* () {
-      const { id, settings } = yield* connectionOf(visit, setup, connectionIdOf(visit))
-      const changes = yield* settingsOf(visit, { settings: changesOf(settings) })
-      const connections = yield* Connections
-      yield* connections
-        .update(visit.environment, id, changes, () => stillOpen)
-        .pipe(Effect.mapError(shownBy(visit)))
-      return backWith(visit, "saved")
-    })
-  )
+  changeConnection(visit, "certificates", () => backWith(visit, "saved"), {
+    changesOf: (_setup, { settings }) => settingsOf(visit, { settings: changesOf(settings) })
+  })
 
 /** The certificates of an organization's connections: their ends, and new ones in time. */
 export const portalCertificatesPages: ReadonlyArray<Page<Services>> = [

@@ -4,7 +4,7 @@ import { pagePaths } from "../../contract/pagesPlane.ts"
 import { Name } from "../../contract/Values.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { ownProblem, ShownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { ownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type Visit } from "../../pages/kernel/Visit.ts"
 import {
   addDirectoryForm,
@@ -194,11 +194,7 @@ export const portalDirectoriesPages: ReadonlyArray<Page<Services>> = [
               .update(visit.environment, organization.id, id, changes, (now) =>
                 Effect.flatMap(stillOpen, (standing) => changesOf(now, standing.roles))
               )
-              .pipe(
-                Effect.mapError((problem) =>
-                  problem instanceof ShownProblem ? problem : shownBy(visit)(problem)
-                )
-              )
+              .pipe(Effect.mapError(shownBy(visit)))
             return backWith(visit, "saved")
           })
         )

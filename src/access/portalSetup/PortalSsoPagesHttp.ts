@@ -6,7 +6,7 @@ import { ConnectionAttempts } from "../../organizations/connections/ConnectionAt
 import { ConnectionStates } from "../../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../../organizations/connections/Connections.ts"
 import { page, posted, postedLarge, type Page } from "../../pages/kernel/PageRoutes.ts"
-import { ownProblem, ShownProblem } from "../../pages/kernel/ShownProblem.ts"
+import { ownProblem, type ShownProblem } from "../../pages/kernel/ShownProblem.ts"
 import { Outcome, type View, type Visit, type Shown } from "../../pages/kernel/Visit.ts"
 import type { Notice } from "../../pages/kernel/notices.ts"
 import { portalConnectionView } from "../../pages/views/portal/connection.ts"
@@ -27,11 +27,19 @@ import {
 import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"
 import { doneInSetup, isOpenFor, portalDataOf, withSetup, type Setup } from "./OpenSetupHttp.ts"
-import { connectionIdOf, connectionOf, connectionsOf, shownOnPage } from "./PortalConnectionHttp.ts"
+import {
+  changeConnection,
+  connectionIdOf,
+  connectionOf,
+  connectionsOf,
+  settingsOf,
+  shownOnPage,
+  shownTest,
+  type AskedChange
+} from "./PortalConnectionHttp.ts"
 import { PortalOutsiders } from "./PortalOutsiders.ts"
 import { askedPeople, firstRole } from "./portalPeople.ts"
 import { askedSettings } from "./portalSettings.ts"
-import { shownTest } from "./PortalTestHttp.ts"
 import { bodyBy, shownBy } from "./RefusedHttp.ts"
 
 type Services =
@@ -53,10 +61,6 @@ const enforcementOf = bodyBy(
   Schema.Struct({ enforcement: Schema.Literals(["off", "domains", "members"]) })
 )
 
-const settingsOf = bodyBy(
-  Schema.Struct({ settings: ConnectionChanges.fields.settings }),
-  "invalid_connection"
-)
 const peopleOf = bodyBy(Schema.Struct({ jit: ConnectionChanges.fields.jit }))
 
 /** Providers' metadata are larger than other forms are: those of AD FS have some 80 KB, escaped 120. */
@@ -112,35 +116,9 @@ const view = ofSetup((shown: Shown, data: Data): View =>
   "connection" in data ? portalConnectionView(shown, data) : portalConnectionsView(shown, data)
 )
 
-/** Changes the connection that the form is about; `permits` what it becomes as it is by then. */
-const changing = (
-  visit: Visit,
-  changesOf: (
-    setup: Setup,
-    connection: Effect.Success<ReturnType<typeof connectionOf>>
-  ) => Effect.Effect<ConnectionChanges, ShownProblem>,
-  permits: (
-    setup: Pick<Setup, "roles">,
-    terms: Terms
-  ) => Effect.Effect<unknown, ShownProblem> = () => Effect.void
-) =>
-  doneInSetup(visit, "sso", (setup, stillOpen) =>
-    Effect.gen(function* () {
-      const connection = yield* connectionOf(visit, setup, connectionIdOf(visit))
-      const connections = yield* Connections
-      const changes = yield* changesOf(setup, connection)
-      yield* connections
-        .update(visit.environment, connection.id, changes, ({ terms }) =>
-          Effect.flatMap(stillOpen, (standing) => permits(standing, terms))
-        )
-        .pipe(
-          Effect.mapError((problem) =>
-            problem instanceof ShownProblem ? problem : shownBy(visit)(problem)
-          )
-        )
-      return toConnection(connection.id, "saved")
-    })
-  )
+/** Changes the connection that the form is about. */
+const changing = (visit: Visit, asked: AskedChange) =>
+  changeConnection(visit, "sso", (id) => toConnection(id, "saved"), asked)
 
 /** Turns the connection that the form is about on or off. */
 const turning = (visit: Visit, isOn: boolean) =>
@@ -199,9 +177,10 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
       settings: postedLarge(
         oidcSettingsForm,
         (visit, body) =>
-          changing(visit, (_setup, { settings }) =>
-            settingsOf(visit, { settings: askedSettings(settings, body) })
-          ),
+          changing(visit, {
+            changesOf: (_setup, { settings }) =>
+              settingsOf(visit, { settings: askedSettings(settings, body) })
+          }),
         { maximumBytes: maximumMetadataBytes, isRead: isOpenFor("sso") }
       ),
       test: posted(testConnectionForm, testing),
@@ -212,10 +191,10 @@ export const portalSsoPages: ReadonlyArray<Page<Services>> = [
           const asked = askedPeople(jit, body, new Set(roles.map(({ key }) => key)))
           return "flaw" in asked ? Effect.fail(flawed(visit, asked.flaw)) : peopleOf(visit, asked)
         }
-        return changing(visit, changesOf, changesOf)
+        return changing(visit, { changesOf, permits: changesOf })
       }),
       enforcement: posted(enforcementForm, (visit, body) =>
-        changing(visit, () => enforcementOf(visit, body))
+        changing(visit, { changesOf: () => enforcementOf(visit, body) })
       )
     }
   })

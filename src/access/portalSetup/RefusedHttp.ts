@@ -10,10 +10,12 @@ interface ServiceProblem {
   readonly properties: { readonly code: string }
 }
 
-/** Shows a service's problem as the page of its operation would. */
+/** Shows a service's problem as the page of its operation would; one that is shown already stays so. */
 export const shownBy =
   ({ correlationId }: Visit) =>
-  ({ properties, status }: ServiceProblem): ShownProblem => {
+  (problem: ServiceProblem | ShownProblem): ShownProblem => {
+    if (problem instanceof ShownProblem) return problem
+    const { properties, status } = problem
     const members: Readonly<Record<string, unknown>> = properties
     const seconds = members["retryAfterSeconds"]
     return new ShownProblem({
