@@ -28,10 +28,12 @@ import {
   OwnPasskeysClientApi,
   PasskeySignInClientApi
 } from "../access/passkeys/PasskeysClientApi.ts"
-import { TrustedDevicesClientApi } from "../access/trustedDevices/TrustedDevicesClientApi.ts"
+import {
+  ActivityClientApi,
+  SessionsClientApi,
+  TrustedDevicesClientApi
+} from "../access/sessions/SessionsClientApi.ts"
 import { SatellitesClientApi } from "../access/satellites/SatellitesClientApi.ts"
-import { ActivityClientApi } from "../access/activity/ActivityClientApi.ts"
-import { SessionsClientApi } from "../access/sessions/SessionsClientApi.ts"
 import { SignInClientApi } from "../access/signIn/SignInClientApi.ts"
 import { SignUpClientApi } from "../access/signUp/SignUpClientApi.ts"
 import {

@@ -19,7 +19,7 @@ import { mfaPages, ownMfaPages } from "../access/mfa/MfaPagesHttp.ts"
 import { signInPages } from "../access/signIn/SignInPagesHttp.ts"
 import { invitationPages } from "../access/signUp/InvitationPagesHttp.ts"
 import { signUpPages } from "../access/signUp/SignUpPagesHttp.ts"
-import { activityPages } from "../access/activity/ActivityPagesHttp.ts"
+import { activityPages, sessionsPages } from "../access/sessions/SessionsPagesHttp.ts"
 import { emailAddressesPages } from "../access/addresses/EmailAddressesPagesHttp.ts"
 import { deletionPages } from "../access/deletion/DeletionPagesHttp.ts"
 import { ownIdentitiesPages } from "../access/federation/OwnIdentitiesPagesHttp.ts"
@@ -29,7 +29,6 @@ import {
   passwordPages,
   remainingWaysInPages
 } from "../access/password/PasswordPagesHttp.ts"
-import { sessionsPages } from "../access/sessions/SessionsPagesHttp.ts"
 import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import type { Departures } from "../organizations/organizations/Departures.ts"

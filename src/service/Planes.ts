@@ -37,16 +37,18 @@ import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { PasswordClientHttp } from "../access/password/PasswordClientHttp.ts"
 import { ReauthenticationClientHttp } from "../access/reauthentication/ReauthenticationClientHttp.ts"
 import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
-import { TrustedDevicesClientHttp } from "../access/trustedDevices/TrustedDevicesClientHttp.ts"
-import { TrustedDevicesServerHttp } from "../access/trustedDevices/TrustedDevicesServerHttp.ts"
+import {
+  ActivityClientHttp,
+  SessionsClientHttp,
+  TrustedDevicesClientHttp
+} from "../access/sessions/SessionsClientHttp.ts"
+import { TrustedDevicesServerHttp } from "../access/sessions/TrustedDevicesServerHttp.ts"
 import { PasskeysServerHttp } from "../access/passkeys/PasskeysServerHttp.ts"
 import {
   OwnPasskeysClientHttp,
   PasskeySignInClientHttp
 } from "../access/passkeys/PasskeysClientHttp.ts"
 import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
-import { ActivityClientHttp } from "../access/activity/ActivityClientHttp.ts"
-import { SessionsClientHttp } from "../access/sessions/SessionsClientHttp.ts"
 import { SessionsServerHttp } from "../sessions/sessions/SessionsServerHttp.ts"
 import { SignInClientHttp } from "../access/signIn/SignInClientHttp.ts"
 import { SignUpClientHttp } from "../access/signUp/SignUpClientHttp.ts"

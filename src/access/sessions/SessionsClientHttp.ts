@@ -1,6 +1,10 @@
 import { Effect } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { SessionsClientApi } from "./SessionsClientApi.ts"
+import {
+  ActivityClientApi,
+  SessionsClientApi,
+  TrustedDevicesClientApi
+} from "./SessionsClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { organizationShown } from "../../sessions/clients/Client.ts"
 import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
@@ -9,6 +13,10 @@ import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { SessionNotFound } from "../../sessions/sessions/Session.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
+import { TrustedDeviceNotFound } from "../../credentials/trustedDevices/TrustedDevice.ts"
+import { UserTrustedDevices } from "./UserTrustedDevices.ts"
+import { defaultLimit } from "../../contract/Paging.ts"
+import { OwnActivity } from "./OwnActivity.ts"
 
 export const SessionsClientHttp = group(
   onClientPlane(SessionsClientApi),
@@ -46,6 +54,44 @@ export const SessionsClientHttp = group(
             wrong_environment: () => Effect.fail(new SessionNotFound())
           })
         )
+      })
+    })
+  })
+)
+
+export const TrustedDevicesClientHttp = group(
+  onClientPlane(TrustedDevicesClientApi),
+  "client.trustedDevices",
+  Effect.fn(function* (handlers) {
+    const devices = yield* UserTrustedDevices
+    return handlers.handleAll({
+      listOwnTrustedDevices: Effect.fnUntraced(function* () {
+        const environment = yield* CurrentEnvironment
+        const { user } = yield* CurrentSession
+        const trust = presentedTrust(environment, yield* HttpServerRequest.HttpServerRequest)
+        return { items: yield* devices.listOwn(environment, user.id, trust) }
+      }),
+      removeOwnTrustedDevice: Effect.fnUntraced(function* ({ params }) {
+        const environment = yield* CurrentEnvironment
+        const { user } = yield* CurrentSession
+        const { trustedDeviceId } = params
+        if (yield* devices.removeOwn(environment, user.id, trustedDeviceId)) return
+        return yield* new TrustedDeviceNotFound()
+      })
+    })
+  })
+)
+
+export const ActivityClientHttp = group(
+  onClientPlane(ActivityClientApi),
+  "client.activity",
+  Effect.fn(function* (handlers) {
+    const activity = yield* OwnActivity
+    return handlers.handleAll({
+      listActivity: Effect.fnUntraced(function* ({ query }) {
+        const { user } = yield* CurrentSession
+        const request = { limit: defaultLimit, ...query }
+        return yield* activity.list(yield* CurrentEnvironment, user.id, request)
       })
     })
   })

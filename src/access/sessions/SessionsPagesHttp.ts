@@ -8,8 +8,12 @@ import {
   sessionsView
 } from "../../pages/views/account/sessions.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
-import { TrustedDevicesClientApi } from "../trustedDevices/TrustedDevicesClientApi.ts"
-import { SessionsClientApi } from "./SessionsClientApi.ts"
+import {
+  ActivityClientApi,
+  SessionsClientApi,
+  TrustedDevicesClientApi
+} from "./SessionsClientApi.ts"
+import { activityView, type ActivityData } from "../../pages/views/account/activity.ts"
 
 const { listSessions, revokeOtherSessions, revokeSession } = SessionsClientApi.endpoints
 const { listOwnTrustedDevices, removeOwnTrustedDevice } = TrustedDevicesClientApi.endpoints
@@ -42,5 +46,19 @@ export const sessionsPages: ReadonlyArray<Page> = [
         Effect.as(visit.call(revokeOtherSessions), backWith(visit, "ended"))
       )
     }
+  })
+]
+
+const { listActivity } = ActivityClientApi.endpoints
+
+/** Events of one's own account. */
+export const activityPages: ReadonlyArray<Page> = [
+  page<ActivityData>(pagePaths.accountActivity, {
+    load: (visit) =>
+      Effect.map(
+        visit.call(listActivity, { query: { cursor: visit.query.get("cursor") } }),
+        ({ items, page: { nextCursor } }) => ({ items, nextCursor })
+      ),
+    view: activityView
   })
 ]

@@ -1,10 +1,14 @@
 import { Effect, type Redacted } from "effect"
 import { HttpServerRequest } from "effect/http"
-import { toClientSession, type Established, type SignedIn } from "../clients/Client.ts"
+import {
+  toClientSession,
+  type Established,
+  type SessionResult,
+  type SignedIn
+} from "../clients/Client.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { HookUnavailable } from "../../contract/Problems.ts"
 import { absoluteEnd } from "../sessions/Session.ts"
-import type { SessionResult } from "../../sessions/clients/Client.ts"
 import type { AccessTokens } from "./AccessTokens.ts"
 import type { TokenSession } from "./Jwt.ts"
 import {

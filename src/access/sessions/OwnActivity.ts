@@ -18,7 +18,7 @@ const writtenWithin = 2000
 
 /** The part of the audit trail that is about a person's own account. */
 export class OwnActivity extends Context.Service<OwnActivity>()(
-  "gatehouse/access/activity/OwnActivity",
+  "gatehouse/access/sessions/OwnActivity",
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit

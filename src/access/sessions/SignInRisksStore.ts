@@ -15,7 +15,7 @@ const timesBy = valuesBy("at", Timestamp)
 
 /** Reads where somebody has signed in before, in PostgreSQL. */
 export class SignInRisksStore extends Context.Service<SignInRisksStore>()(
-  "gatehouse/access/activity/SignInRisksStore",
+  "gatehouse/access/sessions/SignInRisksStore",
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

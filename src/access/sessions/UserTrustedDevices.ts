@@ -8,7 +8,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 
 /** A user's trusted devices, as they and backends look at them and remove them. */
 export class UserTrustedDevices extends Context.Service<UserTrustedDevices>()(
-  "gatehouse/access/trustedDevices/UserTrustedDevices",
+  "gatehouse/access/sessions/UserTrustedDevices",
   {
     make: Effect.gen(function* () {
       const devices = yield* TrustedDevices
