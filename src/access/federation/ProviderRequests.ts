@@ -6,6 +6,8 @@ import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
 import { AuthorizationRequest, isOfNative } from "./AuthorizationRequest.ts"
 import { InvalidState } from "./OAuthProblems.ts"
 import type { AuthorizationSecrets } from "../../tenancy/providers/Provider.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 
 const purpose = "oauth_state"
 
@@ -48,6 +50,7 @@ export class ProviderRequests extends Context.Service<ProviderRequests>()(
   {
     make: Effect.gen(function* () {
       const crypto = yield* Crypto
+      const origins = yield* Origins
       const spent = yield* SpentSecrets
 
       const begin = Effect.fn("ProviderRequests.begin")(
@@ -110,7 +113,21 @@ export class ProviderRequests extends Context.Service<ProviderRequests>()(
         return { ...request, secrets: { state: returning.state, nonce, codeVerifier } }
       })
 
-      return { begin, take, inspect }
+      /**
+       * Final destination of a request. If that place is no longer allowed, a browser goes to the
+       * app and an install gets nothing.
+       */
+      const placeOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        { intent, redirectUrl }: AuthorizationRequest
+      ) {
+        const by = isOfNative(intent) ? "install" : "browser"
+        const known = yield* origins.stillKnown(environment, redirectUrl, by)
+        if (known !== null) return known
+        return by === "browser" ? afterSignInOf(environment) : yield* new InvalidState()
+      })
+
+      return { placeOf, begin, take, inspect }
     })
   }
 ) {

@@ -1,15 +1,9 @@
 import { Context, Effect, Layer, Result, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import {
-  ProviderRequests,
-  type AnsweredRequest,
-  type ReturningBrowser
-} from "./ProviderRequests.ts"
-import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
+import { ProviderRequests, type ReturningBrowser } from "./ProviderRequests.ts"
+import type { Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
-import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
-import { Origins } from "../../tenancy/origins/Origins.ts"
-import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
+import { ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { ProviderClient } from "./ProviderClient.ts"
 import { ProviderOutcomes, type ReturnedBrowser } from "./ProviderOutcomes.ts"
 import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
@@ -55,7 +49,6 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
-      const origins = yield* Origins
       const outcomes = yield* ProviderOutcomes
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
@@ -125,20 +118,6 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
           )
       })
 
-      /**
-       * Final destination of a request. If that place is no longer allowed, a browser goes to the
-       * app and an install gets nothing.
-       */
-      const placeOf = Effect.fnUntraced(function* (
-        environment: Environment,
-        { intent, redirectUrl }: AnsweredRequest
-      ) {
-        const by = isOfNative(intent) ? "install" : "browser"
-        const known = yield* origins.stillKnown(environment, redirectUrl, by)
-        if (known !== null) return known
-        return by === "browser" ? afterSignInOf(environment) : yield* new InvalidState()
-      })
-
       /** Takes the browser's answer, which counts once. */
       const callback = Effect.fn("ProviderReturns.callback")(function* (
         environment: Environment,
@@ -147,7 +126,7 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
         const { provider: name } = input
         const request = yield* requests.take(environment, input)
         const { intent, secrets } = request
-        const redirectUrl = yield* placeOf(environment, request)
+        const redirectUrl = yield* requests.placeOf(environment, request)
         const provider = yield* providers.find(environment.id, name)
         // The word of a provider that was removed meanwhile no longer counts.
         const proven: Effect.Effect<ExternalAccount, ProviderFault> =

@@ -8,13 +8,10 @@ import { ActiveConnections } from "../../organizations/connections/ActiveConnect
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
-import { Origins } from "../../tenancy/origins/Origins.ts"
-import { afterSignInOf } from "../../tenancy/origins/RedirectUrl.ts"
 import type { AuthorizationSecrets } from "../../tenancy/providers/Provider.ts"
 import { ConnectionRefusals } from "../connected/ConnectionRefusals.ts"
-import { isOfNative, type Intent } from "../federation/AuthorizationRequest.ts"
-import { InvalidState } from "../federation/OAuthProblems.ts"
-import { ProviderRequests, type AnsweredRequest } from "../federation/ProviderRequests.ts"
+import type { Intent } from "../federation/AuthorizationRequest.ts"
+import { ProviderRequests } from "../federation/ProviderRequests.ts"
 import { failed, returnAddress, type Outcome } from "../federation/ReturnOutcome.ts"
 import { SamlRounds } from "../saml/SamlRounds.ts"
 import { OpenIdConnections, roundFault, type RoundFault } from "./OpenIdConnections.ts"
@@ -76,7 +73,6 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
   make: Effect.gen(function* () {
     const connections = yield* ActiveConnections
     const openId = yield* OpenIdConnections
-    const origins = yield* Origins
     const outcomes = yield* SsoOutcomes
     const crypto = yield* Crypto
     const proofs = yield* Proofs
@@ -174,18 +170,6 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
       )
     })
 
-    /** Final destination of a request; if that is no longer allowed, a browser goes to the app. */
-    const placeOf = Effect.fnUntraced(function* (
-      environment: Environment,
-      { intent, redirectUrl }: AnsweredRequest
-    ) {
-      if (intent._tag === "test") return redirectUrl
-      const by = isOfNative(intent) ? "install" : "browser"
-      const known = yield* origins.stillKnown(environment, redirectUrl, by)
-      if (known !== null) return known
-      return by === "browser" ? afterSignInOf(environment) : yield* new InvalidState()
-    })
-
     const returning = Effect.fnUntraced(function* (
       environment: Environment,
       id: ConnectionId,
@@ -232,7 +216,8 @@ export class SsoRounds extends Context.Service<SsoRounds>()("gatehouse/access/ss
     ) {
       const request = yield* requests.take(environment, yield* returning(environment, id, input))
       const { intent, secrets } = request
-      const redirectUrl = yield* placeOf(environment, request)
+      const redirectUrl =
+        intent._tag === "test" ? request.redirectUrl : yield* requests.placeOf(environment, request)
       // The word of a connection that was disabled meanwhile no longer counts.
       const connection = yield* connectionOf(environment, id, intent)
       if (connection === undefined) {
