@@ -42,7 +42,7 @@ const inTime = <A>(ask: Effect.Effect<A, ProviderFault>) =>
     orElse: () => Effect.fail(broken("unreachable", "timeout"))
   })
 
-/** Makes rounds to providers, of which so many are kept, the least recently used being dropped first. */
+/** Makes rounds to providers; so many are kept, the least recently used being dropped first. */
 export const makeOpenIdRounds = Effect.fnUntraced(function* (capacity?: number) {
   const outbound = yield* OutboundHttp
   const found = yield* LookupCache.make(

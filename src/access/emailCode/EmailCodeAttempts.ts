@@ -39,7 +39,7 @@ export type Redeemed =
 
 const decode = Schema.decodeUnknownEffect(EmailCodeRequest)
 
-/** Takes mailed codes, which find or make their users, and counts the wrong ones (contract: "Throttling"). */
+/** Takes mailed codes, which find or make their users; wrong ones count (contract: "Throttling"). */
 export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
   "gatehouse/access/emailCode/EmailCodeAttempts",
   {

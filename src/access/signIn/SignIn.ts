@@ -89,7 +89,7 @@ export class SignIn extends Context.Service<SignIn>()("gatehouse/access/signIn/S
       return established
     })
 
-    /** Goes on with what a first factor leaves to be proven, and makes the session where that is nothing. */
+    /** Goes on with what a first factor leaves to be proven; makes the session where nothing is. */
     const completeHeld = Effect.fnUntraced(function* (
       environment: Environment,
       origin: SignInOrigin,

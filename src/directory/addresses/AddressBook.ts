@@ -5,8 +5,8 @@ import type { Environment } from "../../contract/Environment.ts"
 import { AddressBookStore, type AddedAddress } from "./AddressBookStore.ts"
 
 /**
- * Finds users by address, and keeps their addresses. It is below every flow by mail, so that none of them needs the whole of
- * `users`. Deleted users have no address, so they are never found here.
+ * Finds users by address, and keeps their addresses. It is below every flow by mail, so that none of
+ * them needs the whole of `users`. Deleted users have no address, so they are never found here.
  */
 export class AddressBook extends Context.Service<AddressBook>()(
   "gatehouse/directory/addresses/AddressBook",
