@@ -39,10 +39,7 @@ export const instance = Effect.gen(function* () {
     Layer.provide(SigningKeysStore.layer)
   )
   const services = Layer.mergeAll(
-    Layer.provideMerge(
-      Layer.fresh(Layer.effect(AccessTokens, AccessTokens.make)),
-      TokensStore.layer
-    ),
+    Layer.fresh(Layer.effect(AccessTokens, AccessTokens.make)),
     Layer.fresh(Layer.effect(JwtTemplates, JwtTemplates.make))
   ).pipe(Layer.provide([TokensStore.layer, HookedClaims.layerNone]), Layer.provideMerge(keys))
   return yield* Effect.all({
