@@ -58,7 +58,7 @@ export const freshSeconds = (headers: Pick<Headers, "get">, now: DateTime.DateTi
 }
 
 /** A document cannot be had, or is none that describes the application. */
-class DocumentUnusable extends Data.TaggedError("DocumentUnusable")<{
+export class DocumentUnusable extends Data.TaggedError("DocumentUnusable")<{
   readonly why: string
 }> {}
 
