@@ -48,7 +48,7 @@ const pairsBy = rowsBy(
 )
 
 /** The name or one of the hosts is another environment's. */
-class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
+export class Taken extends Data.TaggedError("Taken")<Pick<Environment, "id" | "name" | "hosts">> {}
 
 const rowsOf = (id: EnvironmentId, hosts: ReadonlyArray<Host>, after: number) =>
   hosts.map((host, index) => ({ host, environment_id: id, position: after + index + 1 }))
