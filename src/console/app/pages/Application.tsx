@@ -20,62 +20,36 @@ import { Tester } from "./application/Tester.tsx"
 
 const t = words({
   en: {
-    about: "About",
     id: "Id",
-    clientId: "Client id",
-    issuer: "Issuer",
-    kind: "Kind",
     trust: "Trust",
     source: "Source",
-    redirects: "Redirect addresses",
     logouts: "Redirect addresses after sign-out",
     backChannel: "Told of sign-outs at",
     algorithm: "ID tokens signed with",
     made: "Added",
-    used: "Last used",
-    actions: "Actions",
-    edit: "Edit",
     editDoes: "Takes effect at once. An empty field is cleared.",
-    name: "Name",
-    enable: "Turn on",
     enableDoes: "It can be used again from now on.",
-    disable: "Turn off",
     disableDoes:
       "Everything is refused to it, and its tokens count no more; nothing ends for good.",
     end: "End all grants",
     endDoes: "Every token that people have allowed it is refused. It has to ask them again.",
-    remove: "Remove",
     removeDoes: "It goes with its secrets and everything that people have allowed it.",
-    timeline: "Timeline",
     lines: "One on each line, compared to the letter."
   },
   da: {
-    about: "Om",
     id: "Id",
-    clientId: "Klient-id",
-    issuer: "Udsteder",
-    kind: "Slags",
     trust: "Tillid",
     source: "Kilde",
-    redirects: "Redirect-adresser",
     logouts: "Redirect-adresser efter logout",
     backChannel: "Får besked om logout på",
     algorithm: "ID-tokens signeres med",
     made: "Tilføjet",
-    used: "Sidst brugt",
-    actions: "Handlinger",
-    edit: "Rediger",
     editDoes: "Gælder med det samme. Et tomt felt ryddes.",
-    name: "Navn",
-    enable: "Slå til",
     enableDoes: "Den kan bruges igen fra nu af.",
-    disable: "Slå fra",
     disableDoes: "Alt afvises, og dens tokens gælder ikke længere; intet slutter for altid.",
     end: "Afslut al adgang",
     endDoes: "Alle tokens, som folk har givet den, afvises. Den må spørge dem igen.",
-    remove: "Fjern",
     removeDoes: "Den forsvinder med sine hemmeligheder og alt, hvad folk har tilladt den.",
-    timeline: "Tidslinje",
     lines: "Én på hver linje, sammenlignet bogstaveligt."
   }
 })
@@ -89,7 +63,7 @@ const trusts = ["own", "verified", "third_party"] as const
 
 const EditFields = ({ application }: { readonly application: Application }) => (
   <>
-    <Field label={t.name} name="name" required maxLength={100} value={application.name} />
+    <Field label={common.name} name="name" required maxLength={100} value={application.name} />
     {application.kind !== "service" && (
       <>
         <Select
@@ -99,7 +73,7 @@ const EditFields = ({ application }: { readonly application: Application }) => (
           choices={trusts.map((value) => ({ value, label: applicationWords[value] }))}
         />
         <TextArea
-          label={t.redirects}
+          label={common.redirects}
           name="redirectUris"
           rows={3}
           code
@@ -138,11 +112,11 @@ const Actions = ({ application, done }: Part) => {
   const params = { applicationId: application.id }
   const { enabled, kind } = application
   return (
-    <Card title={t.actions}>
+    <Card title={common.actions}>
       <div class="stack">
         <Action
           operation="applications.updateApplication"
-          label={t.edit}
+          label={common.edit}
           does={t.editDoes}
           submit={common.save}
           wide
@@ -158,7 +132,7 @@ const Actions = ({ application, done }: Part) => {
         </Action>
         <Action
           operation="applications.updateApplication"
-          label={enabled ? t.disable : t.enable}
+          label={enabled ? common.turnOff : common.turnOn}
           does={enabled ? t.disableDoes : t.enableDoes}
           {...(enabled ? { tone: "danger" as const } : {})}
           run={() => here().applications.updateApplication({ params, body: { enabled: !enabled } })}
@@ -176,7 +150,7 @@ const Actions = ({ application, done }: Part) => {
         )}
         <Action
           operation="applications.deleteApplication"
-          label={t.remove}
+          label={common.remove}
           tone="danger"
           does={t.removeDoes}
           final
@@ -195,24 +169,24 @@ const addresses = (of: ReadonlyArray<string>) =>
   of.length === 0 ? "–" : of.map((one) => <Code key={one} text={one} />)
 
 const About = ({ application, issuer }: Omit<Part, "done"> & { readonly issuer: string }) => (
-  <Card title={t.about}>
+  <Card title={common.about}>
     <Facts
       of={[
-        [t.clientId, <Code key="client" text={application.clientId} />],
-        [t.issuer, <Code key="issuer" text={issuer} />],
-        [t.kind, applicationWords[application.kind]],
+        [common.clientId, <Code key="client" text={application.clientId} />],
+        [common.issuer, <Code key="issuer" text={issuer} />],
+        [common.kind, applicationWords[application.kind]],
         [t.source, applicationWords[application.source]],
         ...(application.kind === "service"
           ? []
           : ([
               [t.trust, applicationWords[application.trust]],
-              [t.redirects, addresses(application.redirectUris)],
+              [common.redirects, addresses(application.redirectUris)],
               [t.logouts, addresses(application.postLogoutRedirectUris)],
               [t.backChannel, application.backChannelLogoutUri ?? "–"],
               [t.algorithm, application.idTokenAlgorithm]
             ] as const)),
         [t.made, when(application.createdAt)],
-        [t.used, when(application.lastUsedAt)]
+        [common.used, when(application.lastUsedAt)]
       ]}
     />
   </Card>
@@ -251,7 +225,7 @@ const ApplicationPage = ({ id }: PageProps) => {
             </div>
             <div>
               <Actions application={application} done={found.reload} />
-              <Card title={t.timeline}>
+              <Card title={common.timeline}>
                 <Timeline about={id} turn={0} />
               </Card>
             </div>

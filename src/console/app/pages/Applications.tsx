@@ -9,24 +9,15 @@ import { PagedTable } from "../ui/Table.tsx"
 import { AddApplication } from "./application/AddApplication.tsx"
 import { Registrations } from "./application/Registrations.tsx"
 import { applicationWords } from "./application/names.ts"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Applications",
     lead: "People sign in to these with their account here; service accounts act for themselves.",
-    name: "Name",
-    kind: "Kind",
-    status: "Status",
-    used: "Last used",
     empty: "No applications yet. Add one, and people can sign in to it with their account here."
   },
   da: {
-    title: "Applikationer",
     lead: "Folk logger ind i disse med deres konto her; tjenestekonti handler på egne vegne.",
-    name: "Navn",
-    kind: "Slags",
-    status: "Status",
-    used: "Sidst brugt",
     empty: "Ingen applikationer endnu. Tilføj en, så kan folk logge ind i den med deres konto her."
   }
 })
@@ -41,16 +32,20 @@ const Applications = () => {
     [environment.value?.id]
   )
   return (
-    <Page title={t.title} lead={t.lead} actions={<AddApplication done={found.reload} />}>
+    <Page
+      title={pageNames.applications}
+      lead={t.lead}
+      actions={<AddApplication done={found.reload} />}
+    >
       <Card flush>
         <PagedTable
           of={found}
-          caption={t.title}
+          caption={pageNames.applications}
           empty={t.empty}
           keyOf={({ id }) => id}
           columns={[
             {
-              title: t.name,
+              title: common.name,
               cell: ({ description, id, name }) => (
                 <span>
                   <a href={pathTo(`applications/${id}`)} data-row>
@@ -61,14 +56,14 @@ const Applications = () => {
               )
             },
             {
-              title: t.kind,
+              title: common.kind,
               cell: ({ kind, trust }) =>
                 kind === "service"
                   ? applicationWords[kind]
                   : `${applicationWords[kind]} · ${applicationWords[trust]}`
             },
             {
-              title: t.status,
+              title: common.status,
               narrow: true,
               cell: ({ enabled }) => (
                 <Badge tone={enabled ? "good" : "plain"}>
@@ -77,7 +72,7 @@ const Applications = () => {
               )
             },
             {
-              title: t.used,
+              title: common.used,
               narrow: true,
               cell: ({ lastUsedAt }) => (lastUsedAt === null ? common.never : ago(lastUsedAt))
             }

@@ -8,12 +8,11 @@ import { common } from "../ui/common.ts"
 import { Check, TextArea } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Blocked domains",
     lead: "Mail domains with which people may not sign up. People who have an account keep it.",
-    edit: "Edit",
     editDoes:
       "Replaces both lists, within a second. They hold for sign-ups, sign-ups by a provider and added addresses, not for invitations, organizations' connections, directories and your backend.",
     deny: "Denied",
@@ -27,9 +26,7 @@ const t = words({
     updated: "List from"
   },
   da: {
-    title: "Spærrede domæner",
     lead: "Maildomæner, som folk ikke kan oprette sig med. De, der har en konto, beholder den.",
-    edit: "Rediger",
     editDoes:
       "Erstatter begge lister, inden for et sekund. De gælder oprettelser, oprettelser via en udbyder og tilføjede adresser, ikke invitationer, organisationers forbindelser, kataloger og jeres eget system.",
     deny: "Afvist",
@@ -66,12 +63,12 @@ const BlockedDomains = () => {
     <AwaitPage of={lists}>
       {({ allow, deny, disposable }) => (
         <Page
-          title={t.title}
+          title={pageNames.blockedDomains}
           lead={t.lead}
           actions={
             <Action
               operation="blockedDomains.replaceBlockedDomains"
-              label={t.edit}
+              label={common.edit}
               look="main"
               does={t.editDoes}
               submit={common.save}

@@ -4,14 +4,13 @@ import { Await } from "../ui/Notice.tsx"
 import { Look } from "./settings/Look.tsx"
 import { SaveBar } from "./settings/SaveBar.tsx"
 import { useSettings } from "./settings/settings.ts"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Branding",
     lead: "How the hosted pages and the mails look to your users."
   },
   da: {
-    title: "Udseende",
     lead: "Sådan ser siderne og mailene ud for jeres brugere."
   }
 })
@@ -20,7 +19,7 @@ const t = words({
 const Branding = () => {
   const settings = useSettings()
   return (
-    <Page title={t.title} lead={t.lead}>
+    <Page title={pageNames.branding} lead={t.lead}>
       <Await of={settings}>
         {(form) => (
           <>

@@ -5,6 +5,7 @@ import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
 import { Code } from "../ui/Copy.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
@@ -23,58 +24,38 @@ import { Switches } from "./connection/Switches.tsx"
 
 const t = words({
   en: {
-    about: "About",
-    organization: "Organization",
-    protocol: "Protocol",
     required: "Required",
     tested: "Tested",
-    used: "Last used",
-    never: "never",
     provider: "At the provider",
     redirect: "Redirect address",
     entityId: "Entity id",
     acs: "ACS URL",
     metadata: "Our metadata",
     here: "Here",
-    issuer: "Issuer",
-    clientId: "Client id",
     theirs: "Their entity id",
     certificate: "Certificate until",
     none: "nothing yet",
     outside: "Members at none of its domains",
     outsideDoes: "Where it is required of all members, they stay outside.",
-    actions: "Actions",
-    remove: "Remove",
     removeDoes:
-      "Accounts stay, but nobody signs in by the connection any more, and the sessions that it made end. Memberships that it made stay.",
-    timeline: "Timeline"
+      "Accounts stay, but nobody signs in by the connection any more, and the sessions that it made end. Memberships that it made stay."
   },
   da: {
-    about: "Om",
-    organization: "Organisation",
-    protocol: "Protokol",
     required: "Påkrævet",
     tested: "Prøvet",
-    used: "Sidst brugt",
-    never: "aldrig",
     provider: "Hos udbyderen",
     redirect: "Adresse til omdirigering",
     entityId: "Entity id",
     acs: "ACS URL",
     metadata: "Vores metadata",
     here: "Her",
-    issuer: "Udsteder",
-    clientId: "Klient-id",
     theirs: "Deres entity id",
     certificate: "Certifikat indtil",
     none: "intet endnu",
     outside: "Medlemmer ved ingen af dens domæner",
     outsideDoes: "Hvor den kræves af alle medlemmer, kommer de ikke ind.",
-    actions: "Handlinger",
-    remove: "Fjern",
     removeDoes:
-      "Konti bliver, men ingen logger længere ind med forbindelsen, og de sessioner, den har lavet, slutter. Medlemskaber, den har lavet, bliver.",
-    timeline: "Tidslinje"
+      "Konti bliver, men ingen logger længere ind med forbindelsen, og de sessioner, den har lavet, slutter. Medlemskaber, den har lavet, bliver."
   }
 })
 
@@ -100,8 +81,8 @@ const Here = ({ certificates, settings }: Connection) => (
       of={
         "issuer" in settings
           ? [
-              [t.issuer, settings.issuer ?? t.none],
-              [t.clientId, settings.clientId ?? t.none]
+              [common.issuer, settings.issuer ?? t.none],
+              [common.clientId, settings.clientId ?? t.none]
             ]
           : [
               [t.theirs, settings.entityId ?? t.none],
@@ -131,20 +112,20 @@ const Outside = ({ connection: { id, updatedAt } }: { readonly connection: Conne
 }
 
 const About = ({ connection }: { readonly connection: Connection }) => (
-  <Card title={t.about}>
+  <Card title={common.about}>
     <Facts
       of={[
         [
-          t.organization,
+          common.organization,
           <a key="organization" href={pathTo(`organizations/${connection.organizationId}`)}>
             <code>{connection.organizationId}</code>
           </a>
         ],
-        [t.protocol, connectionWords[connection.protocol]],
+        [common.protocol, connectionWords[connection.protocol]],
         [t.required, enforcementWords[connection.enforcement]],
         [t.outside, <Outside key="outside" connection={connection} />],
-        [t.tested, connection.testedAt === null ? t.never : time(connection.testedAt)],
-        [t.used, connection.lastUsedAt === null ? t.never : time(connection.lastUsedAt)]
+        [t.tested, connection.testedAt === null ? common.never : time(connection.testedAt)],
+        [common.used, connection.lastUsedAt === null ? common.never : time(connection.lastUsedAt)]
       ]}
     />
   </Card>
@@ -172,14 +153,14 @@ const ConnectionPage = ({ id }: PageProps) => {
             </div>
             <div>
               <About connection={found} />
-              <Card title={t.actions}>
+              <Card title={common.actions}>
                 <div class="stack">
                   <Switches connection={found} done={done} />
                   <EditProvider connection={found} done={done} />
                   <EditRules connection={found} done={done} />
                   <Action
                     operation="connections.deleteConnection"
-                    label={t.remove}
+                    label={common.remove}
                     tone="danger"
                     does={t.removeDoes}
                     final
@@ -192,7 +173,7 @@ const ConnectionPage = ({ id }: PageProps) => {
                   </Action>
                 </div>
               </Card>
-              <Card title={t.timeline}>
+              <Card title={common.timeline}>
                 <Timeline about={id} turn={found.updatedAt} />
               </Card>
             </div>

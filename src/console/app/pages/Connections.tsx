@@ -3,14 +3,13 @@ import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Card, Page } from "../ui/Layout.tsx"
 import { ConnectionTable } from "./connection/ConnectionTable.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Connections",
     lead: "The identity providers that organizations bring for their own people. One is added on the page of its organization."
   },
   da: {
-    title: "Forbindelser",
     lead: "De identitetsudbydere, som organisationer tager med til deres egne personer. En tilføjes på organisationens side."
   }
 })
@@ -22,7 +21,7 @@ const Connections = () => {
     [environment.value?.id]
   )
   return (
-    <Page title={t.title} lead={t.lead}>
+    <Page title={pageNames.connections} lead={t.lead}>
       <Card flush>
         <ConnectionTable of={connections} withOrganization />
       </Card>

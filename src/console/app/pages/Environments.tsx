@@ -5,17 +5,17 @@ import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"
 import { loadMe } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { AddAction } from "../ui/Action.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Environments",
     lead: "The tenants of this installation, each with its own users, keys and settings.",
-    name: "Name",
     nameHint: "Lower-case letters, digits and dashes",
     appUrl: "App URL",
     appUrlHint: "Where the app is, such as https://app.example.com",
@@ -26,9 +26,7 @@ const t = words({
     empty: "No environment yet. Create one for each app, or for each stage of one."
   },
   da: {
-    title: "Miljøer",
     lead: "Installationens lejere, hver med egne brugere, nøgler og indstillinger.",
-    name: "Navn",
     nameHint: "Små bogstaver, tal og bindestreger",
     appUrl: "App-URL",
     appUrlHint: "Hvor appen er, for eksempel https://app.example.com",
@@ -45,7 +43,7 @@ const Environments = () => {
   const environments = useLoad(() => installation.environments.listEnvironments(), [])
   return (
     <Page
-      title={t.title}
+      title={pageNames.environments}
       lead={t.lead}
       actions={
         <AddAction
@@ -66,7 +64,7 @@ const Environments = () => {
           }}
           done={({ name }) => goTo(`/e/${encodeURIComponent(name)}/keys`)}
         >
-          <Field label={t.name} name="name" required hint={t.nameHint} />
+          <Field label={common.name} name="name" required hint={t.nameHint} />
           <Field label={t.appUrl} name="appUrl" type="url" required hint={t.appUrlHint} />
           <Field label={t.hosts} name="hosts" hint={t.hostsHint} />
         </AddAction>
@@ -76,13 +74,13 @@ const Environments = () => {
         <Await of={environments}>
           {({ items }) => (
             <Table
-              caption={t.title}
+              caption={pageNames.environments}
               empty={t.empty}
               items={items.filter(({ kind }) => kind !== "platform")}
               keyOf={({ id }) => id}
               columns={[
                 {
-                  title: t.name,
+                  title: common.name,
                   cell: ({ name }) => (
                     <a href={`/e/${encodeURIComponent(name)}`} data-row>
                       {name}

@@ -7,6 +7,7 @@ import { amend, goTo, parameter } from "../kernel/router.ts"
 import { afterPause } from "../kernel/search.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
@@ -18,7 +19,6 @@ const t = words({
     search: "Search people, organizations, any id",
     found: "Found",
     kind: "What",
-    status: "Status",
     some: (count: number, total: string) =>
       `The first ${count} of ${total}. Type more to find fewer.`,
     all: (count: number) => (count === 1 ? "1 found." : `${count} found.`),
@@ -30,7 +30,6 @@ const t = words({
     search: "Søg personer, organisationer, ethvert id",
     found: "Fundet",
     kind: "Hvad",
-    status: "Status",
     some: (count: number, total: string) =>
       `De første ${count} af ${total}. Skriv mere for at finde færre.`,
     all: (count: number) => (count === 1 ? "1 fundet." : `${count} fundet.`),
@@ -147,7 +146,7 @@ const Find = () => {
                   },
                   { title: t.kind, cell: ({ type }) => kinds[type] },
                   {
-                    title: t.status,
+                    title: common.status,
                     cell: ({ status }) =>
                       status !== null && (
                         <Badge tone={toneOf(status)}>{statuses[status] ?? status}</Badge>

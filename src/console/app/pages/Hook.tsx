@@ -16,7 +16,6 @@ import { pointLeads, points, pointWords, type Hook, type Point } from "./hook/po
 
 const t = words({
   en: {
-    facts: "About",
     point: "Point",
     url: "URL",
     timeout: "Time to answer",
@@ -26,11 +25,9 @@ const t = words({
     openUntil: "Not asked until",
     last: "Last asked",
     changed: "Changed",
-    actions: "Actions",
     setUp: "Set up",
     setUpDoes:
       "Your backend is asked from now on, within a second. The signing secret is shown once.",
-    edit: "Edit",
     editDoes: "Replaces the whole setup, within a second.",
     test: "Dry run",
     testDoes:
@@ -43,11 +40,9 @@ const t = words({
     rotateDoes:
       "The new secret and the old one both sign for 24 hours, so that your system can switch.",
     revokeOld: "The old one has leaked: stop using it immediately",
-    remove: "Remove",
     removeDoes: "Nobody is asked at this point any more, within a second."
   },
   da: {
-    facts: "Om",
     point: "Punkt",
     url: "URL",
     timeout: "Tid til at svare",
@@ -57,11 +52,9 @@ const t = words({
     openUntil: "Spørges ikke før",
     last: "Sidst spurgt",
     changed: "Ændret",
-    actions: "Handlinger",
     setUp: "Sæt op",
     setUpDoes:
       "Jeres system spørges fra nu af, inden for et sekund. Hemmeligheden til signering vises én gang.",
-    edit: "Rediger",
     editDoes: "Erstatter hele opsætningen, inden for et sekund.",
     test: "Prøvekørsel",
     testDoes:
@@ -74,7 +67,6 @@ const t = words({
     rotateDoes:
       "Den nye og den gamle hemmelighed signerer begge i 24 timer, så jeres system kan nå at skifte.",
     revokeOld: "Den gamle er lækket: stop den straks",
-    remove: "Fjern",
     removeDoes: "Ingen spørges ved dette punkt mere, inden for et sekund."
   }
 })
@@ -119,12 +111,12 @@ const Actions = ({
 }) => {
   const params = { point }
   return (
-    <Card title={t.actions}>
+    <Card title={common.actions}>
       <div class="stack">
         {hook !== undefined && <DryRun point={point} />}
         <Action
           operation="hooks.putHook"
-          label={hook === undefined ? t.setUp : t.edit}
+          label={hook === undefined ? t.setUp : common.edit}
           does={hook === undefined ? t.setUpDoes : t.editDoes}
           submit={common.save}
           run={async (values) => {
@@ -158,7 +150,7 @@ const Actions = ({
             </Action>
             <Action
               operation="hooks.deleteHook"
-              label={t.remove}
+              label={common.remove}
               tone="danger"
               does={t.removeDoes}
               final
@@ -173,7 +165,7 @@ const Actions = ({
 }
 
 const About = ({ hook }: { readonly hook: Hook }) => (
-  <Card title={t.facts}>
+  <Card title={common.about}>
     <Facts
       of={[
         [t.point, <Code key="point" text={hook.point} />],

@@ -8,22 +8,19 @@ import { Await } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
 import { HookState } from "./hook/HookState.tsx"
 import { points, pointWords } from "./hook/points.ts"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Hooks",
     lead: "Questions that the service asks your backend, and waits for the answer.",
     point: "Asked",
-    status: "Status",
     p99: "Slowest 1 %",
     milliseconds: (value: string) => `${value} ms`,
     last: "Last asked"
   },
   da: {
-    title: "Hooks",
     lead: "Spørgsmål, som tjenesten stiller jeres system og venter på svaret på.",
     point: "Spørges",
-    status: "Status",
     p99: "Langsomste 1 %",
     milliseconds: (value: string) => `${value} ms`,
     last: "Sidst spurgt"
@@ -34,12 +31,12 @@ const t = words({
 const Hooks = () => {
   const hooks = useLoad(() => here().hooks.listHooks(), [environment.value?.id])
   return (
-    <Page title={t.title} lead={t.lead}>
+    <Page title={pageNames.hooks} lead={t.lead}>
       <Card flush>
         <Await of={hooks}>
           {({ items }) => (
             <Table
-              caption={t.title}
+              caption={pageNames.hooks}
               empty={null}
               items={points.map((point) => ({
                 point,
@@ -58,7 +55,7 @@ const Hooks = () => {
                     </span>
                   )
                 },
-                { title: t.status, cell: ({ hook }) => <HookState hook={hook} /> },
+                { title: common.status, cell: ({ hook }) => <HookState hook={hook} /> },
                 {
                   title: t.p99,
                   narrow: true,

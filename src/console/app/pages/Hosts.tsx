@@ -11,21 +11,19 @@ import { Field, TextArea } from "../ui/Field.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Card, Facts, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Hosts and health",
     lead: "Where this environment is reached, and whether anything stops people from signing in.",
     doctor: "Health check",
     again: "Check again",
     fine: "Nothing stops people from signing in.",
     trouble: (count: number) => (count === 1 ? "1 problem to fix" : `${count} problems to fix`),
     where: "Address",
-    name: "Name",
     appUrl: "App URL",
     hosts: "Hosts",
     hostsHint: "One per line; replaces the whole list",
-    id: "Id",
     rename: "Rename",
     renameDoes: "Change the scripts and commands that use the old name too.",
     move: "Move",
@@ -37,22 +35,18 @@ const t = words({
     originsLead:
       "Web pages and apps that may call the client API from elsewhere than a host of this environment.",
     originsHint: "One per line, such as https://app.example.com",
-    edit: "Edit",
     originsDoes: "Replaces the whole list. Pages no longer on it lose access immediately."
   },
   da: {
-    title: "Værter og helbred",
     lead: "Hvor miljøet nås, og om noget forhindrer folk i at logge ind.",
     doctor: "Helbredstjek",
     again: "Tjek igen",
     fine: "Intet forhindrer folk i at logge ind.",
     trouble: (count: number) => (count === 1 ? "1 ting at rette" : `${count} ting at rette`),
     where: "Adresse",
-    name: "Navn",
     appUrl: "App-URL",
     hosts: "Værter",
     hostsHint: "En pr. linje; erstatter hele listen",
-    id: "Id",
     rename: "Omdøb",
     renameDoes: "Ret også de scripts og kommandoer, der bruger det gamle navn.",
     move: "Flyt",
@@ -63,7 +57,6 @@ const t = words({
     originsLead:
       "Websider og apps, der må kalde klient-API'et fra andre steder end miljøets værter.",
     originsHint: "En pr. linje, for eksempel https://app.example.com",
-    edit: "Rediger",
     originsDoes: "Erstatter hele listen. Sider, der ikke længere står der, mister straks adgangen."
   }
 })
@@ -135,7 +128,7 @@ const Where = () => {
                 }}
                 done={(changed) => goTo(`/e/${encodeURIComponent(changed.name)}/hosts`)}
               >
-                <Field label={t.name} name="name" value={name} required />
+                <Field label={common.name} name="name" value={name} required />
               </Action>
               <Action
                 operation="environments.changeEnvironment"
@@ -166,7 +159,7 @@ const Where = () => {
         >
           <Facts
             of={[
-              [t.id, <Code key="id" text={id} />],
+              [common.id, <Code key="id" text={id} />],
               [t.appUrl, <Code key="url" text={appUrl} />],
               [
                 t.hosts,
@@ -195,7 +188,7 @@ const Origins = () => {
           actions={
             <Action
               operation="allowedOrigins.replaceAllowedOrigins"
-              label={t.edit}
+              label={common.edit}
               look="link"
               title={t.origins}
               does={t.originsDoes}
@@ -236,7 +229,7 @@ const Origins = () => {
 
 /** Hosts of an environment, and its health. */
 const Hosts = () => (
-  <Page title={t.title} lead={t.lead}>
+  <Page title={pageNames.hosts} lead={t.lead}>
     <div class="columns even">
       <Doctor />
       <div>

@@ -1,26 +1,22 @@
 import { useState } from "preact/hooks"
 import { parameter } from "../kernel/router.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { InvitationTable, Invite } from "./invitation/InvitationTable.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Invitations",
     lead: "To the environment and to its organizations.",
-    email: "Email address",
-    status: "Status",
     PENDING: "Open",
     ACCEPTED: "Accepted",
     REVOKED: "Revoked",
     EXPIRED: "Expired"
   },
   da: {
-    title: "Invitationer",
     lead: "Til miljøet og til dets organisationer.",
-    email: "E-mailadresse",
-    status: "Status",
     PENDING: "Åbne",
     ACCEPTED: "Accepterede",
     REVOKED: "Trukket tilbage",
@@ -38,11 +34,11 @@ const Invitations = () => {
   const typed = parameter("email").trim()
   const email = /^\S+@\S+\.\S+$/.test(typed) ? typed : undefined
   return (
-    <Page title={t.title} lead={t.lead} actions={<Invite done={done} />}>
+    <Page title={pageNames.invitations} lead={t.lead} actions={<Invite done={done} />}>
       <Filters>
-        <TypedFilter label={t.email} name="email" />
+        <TypedFilter label={common.email} name="email" />
         <ChosenFilter
-          label={t.status}
+          label={common.status}
           name="status"
           choices={statuses.map((value) => ({ value, label: t[value] }))}
         />

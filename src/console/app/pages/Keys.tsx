@@ -2,6 +2,7 @@ import { useLoad } from "../kernel/load.ts"
 import { isolateText } from "../kernel/names.ts"
 import { environment, here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { Secret } from "../ui/Copy.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -10,18 +11,13 @@ import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
 import { AccessFields, accessOf, accessText } from "./keys/KeyAccess.tsx"
 import { When } from "../ui/When.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Keys",
     lead: "Backends call the server API with secret keys. After creation only the last four characters are shown.",
-    key: "Key",
     access: "Access",
-    name: "Name",
-    made: "Created",
-    used: "Last used",
     ends: "Expires",
-    status: "Status",
     works: "active",
     revoked: "revoked",
     expired: "expired",
@@ -29,21 +25,12 @@ const t = words({
     create: "Create key",
     createDoes:
       "Anyone who has it can do in this environment what it gives access to. It is shown once.",
-    days: "Days until it expires",
-    daysHint: "If empty, never",
-    revoke: "Revoke",
     revokeDoes: (name: string) => `Backends that use the key ${name} are refused within a second.`
   },
   da: {
-    title: "Nøgler",
     lead: "Backends kalder server-API'et med hemmelige nøgler. Bagefter vises kun de sidste fire tegn.",
-    key: "Nøgle",
     access: "Adgang",
-    name: "Navn",
-    made: "Oprettet",
-    used: "Sidst brugt",
     ends: "Udløber",
-    status: "Status",
     works: "aktiv",
     revoked: "trukket tilbage",
     expired: "udløbet",
@@ -51,9 +38,6 @@ const t = words({
     create: "Opret nøgle",
     createDoes:
       "Den, der har den, kan det i dette miljø, som den giver adgang til. Den vises én gang.",
-    days: "Dage, til den udløber",
-    daysHint: "Hvis tom: aldrig",
-    revoke: "Træk tilbage",
     revokeDoes: (name: string) =>
       `Backends, der bruger nøglen ${name}, afvises inden for et sekund.`
   }
@@ -74,7 +58,7 @@ const Keys = () => {
   const keys = useLoad(() => here().environments.listSecretKeys(), [environment.value?.id])
   return (
     <Page
-      title={t.title}
+      title={pageNames.keys}
       lead={t.lead}
       actions={
         <AddAction
@@ -94,9 +78,16 @@ const Keys = () => {
           shown={({ secretKey }) => <Secret text={secretKey} />}
           done={keys.reload}
         >
-          <Field label={t.name} name="name" maxLength={100} required />
+          <Field label={common.name} name="name" maxLength={100} required />
           <AccessFields />
-          <Field label={t.days} name="days" type="number" min={1} max={3650} hint={t.daysHint} />
+          <Field
+            label={common.daysLeft}
+            name="days"
+            type="number"
+            min={1}
+            max={3650}
+            hint={common.daysHint}
+          />
         </AddAction>
       }
     >
@@ -104,13 +95,13 @@ const Keys = () => {
         <Await of={keys}>
           {({ items }) => (
             <Table
-              caption={t.title}
+              caption={pageNames.keys}
               empty={t.empty}
               items={items.toReversed()}
               keyOf={({ id }) => id}
               columns={[
                 {
-                  title: t.key,
+                  title: common.key,
                   cell: ({ kind, lastFour, name }) => (
                     <span>
                       {name !== null && <strong>{name}</strong>}
@@ -124,14 +115,22 @@ const Keys = () => {
                 },
                 { title: t.access, cell: accessText },
                 {
-                  title: t.status,
+                  title: common.status,
                   cell: (key) => {
                     const status = statusOf(key)
                     return <Badge tone={status === "works" ? "good" : "plain"}>{t[status]}</Badge>
                   }
                 },
-                { title: t.made, narrow: true, cell: ({ createdAt }) => <When at={createdAt} /> },
-                { title: t.used, narrow: true, cell: ({ lastUsedAt }) => <When at={lastUsedAt} /> },
+                {
+                  title: common.made,
+                  narrow: true,
+                  cell: ({ createdAt }) => <When at={createdAt} />
+                },
+                {
+                  title: common.used,
+                  narrow: true,
+                  cell: ({ lastUsedAt }) => <When at={lastUsedAt} />
+                },
                 { title: t.ends, narrow: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
                 {
                   title: "",
@@ -140,7 +139,7 @@ const Keys = () => {
                     statusOf(key) === "works" && (
                       <Action
                         operation="environments.revokeSecretKey"
-                        label={t.revoke}
+                        label={common.revoke}
                         look="link"
                         tone="danger"
                         does={t.revokeDoes(isolateText(key.name ?? `…${key.lastFour}`))}

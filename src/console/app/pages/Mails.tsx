@@ -3,6 +3,7 @@ import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here } from "../kernel/session.ts"
 import { languageName, locale as spokenHere, locales, words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
 import { Select } from "../ui/Field.tsx"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
@@ -10,21 +11,19 @@ import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { PagedTable } from "../ui/Table.tsx"
 import { When } from "../ui/When.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Mails",
     lead: "Mails that were sent, are waiting or failed. Their contents are not shown.",
     to: "To",
     mail: "Mail",
-    status: "Status",
     queued: "waiting",
     kept: "not sent, kept here",
     sent: "sent",
     failed: "failed",
     expired: "expired",
     attempts: (count: number) => `${count} attempts`,
-    when: "When",
     empty:
       "No mails. They appear here as soon as one is sent, and those that failed can be sent again.",
     retry: "Send again",
@@ -33,22 +32,18 @@ const t = words({
     preview: "How mails look",
     previewLead: "With example data; the codes and links do not work.",
     template: "Mail",
-    text: "As plain text",
-    language: "Language"
+    text: "As plain text"
   },
   da: {
-    title: "Mails",
     lead: "Mails, der er sendt, venter eller mislykkedes. Indholdet vises ikke.",
     to: "Til",
     mail: "Mail",
-    status: "Status",
     queued: "venter",
     kept: "ikke sendt, gemt her",
     sent: "sendt",
     failed: "mislykket",
     expired: "udløbet",
     attempts: (count: number) => `${count} forsøg`,
-    when: "Hvornår",
     empty: "Ingen mails. De vises her, så snart en bliver sendt, og mislykkede kan sendes igen.",
     retry: "Send igen",
     retryDoes:
@@ -56,8 +51,7 @@ const t = words({
     preview: "Sådan ser mails ud",
     previewLead: "Med eksempeldata; koderne og linkene virker ikke.",
     template: "Mail",
-    text: "Som ren tekst",
-    language: "Sprog"
+    text: "Som ren tekst"
   }
 })
 
@@ -93,7 +87,7 @@ const Preview = () => {
           choices={mailTemplates.map((value) => ({ value, label: spoken(value) }))}
         />
         <Select
-          label={t.language}
+          label={common.language}
           name="locale"
           value={locale}
           onChoose={(chosen) => amend({ locale: chosen })}
@@ -140,11 +134,11 @@ const Mails = () => {
     [environment.value?.id, status, to]
   )
   return (
-    <Page title={t.title} lead={t.lead}>
+    <Page title={pageNames.mails} lead={t.lead}>
       <Filters>
         <TypedFilter label={t.to} name="to" />
         <ChosenFilter
-          label={t.status}
+          label={common.status}
           name="status"
           choices={statuses.map((value) => ({ value, label: t[value] }))}
         />
@@ -152,7 +146,7 @@ const Mails = () => {
       <Card flush>
         <PagedTable
           of={mails}
-          caption={t.title}
+          caption={pageNames.mails}
           empty={t.empty}
           keyOf={({ id }) => id}
           columns={[
@@ -167,7 +161,7 @@ const Mails = () => {
             },
             { title: t.to, cell: ({ to: address }) => address },
             {
-              title: t.status,
+              title: common.status,
               cell: ({ attempts, status: its }) => (
                 <span>
                   <Badge tone={tones[its]}>{t[its]}</Badge>
@@ -176,7 +170,7 @@ const Mails = () => {
               )
             },
             {
-              title: t.when,
+              title: common.when,
               narrow: true,
               cell: ({ createdAt }) => <When at={createdAt} />
             },

@@ -15,13 +15,12 @@ import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
 import { When } from "../ui/When.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Operators",
     lead: "Who runs this installation. Every change they make is recorded in the audit trail under their name.",
     person: "Operator",
-    role: "Role",
     where: "Environments",
     all: "all, including future ones",
     none: "Choose at least one environment.",
@@ -36,10 +35,8 @@ const t = words({
     inviteDoes:
       "Mails a link that works once, for choosing a passkey, or a password and a second factor.",
     mailed: "The link is on its way.",
-    email: "Email address",
     change: "Change",
     changeDoes: "Takes effect with their next request.",
-    remove: "Remove",
     removeDoes: (who: string) =>
       `Deletes the operator account of ${who} and ends its sessions. What they did stays in the audit trail.`,
     owner: "Everything, operators and environments too",
@@ -48,10 +45,8 @@ const t = words({
     auditor: "Read, without private metadata"
   },
   da: {
-    title: "Operatører",
     lead: "Dem, der driver denne installation. Alt, hvad de ændrer, skrives i revisionssporet under deres navn.",
     person: "Operatør",
-    role: "Rolle",
     where: "Miljøer",
     all: "alle, også kommende",
     none: "Vælg mindst ét miljø.",
@@ -66,10 +61,8 @@ const t = words({
     inviteDoes:
       "Sender et link, der virker én gang, hvor de vælger en adgangsnøgle eller en adgangskode og et andet trin.",
     mailed: "Linket er på vej.",
-    email: "E-mailadresse",
     change: "Skift",
     changeDoes: "Gælder fra deres næste forespørgsel.",
-    remove: "Fjern",
     removeDoes: (who: string) =>
       `Sletter operatørkontoen for ${who} og afslutter dens sessioner. Det, de har gjort, bliver i revisionssporet.`,
     owner: "Alt, også operatører og miljøer",
@@ -106,7 +99,7 @@ const Reach = ({ operator }: { readonly operator?: Operator }) => {
   return (
     <>
       <Select
-        label={t.role}
+        label={common.role}
         name="role"
         value={operator?.role ?? "support"}
         choices={roles.map((value) => ({ value, label: `${roleNames[value]}: ${t[value]}` }))}
@@ -169,7 +162,7 @@ const Row = ({
       </Action>
       <Action
         operation="operators.removeOperator"
-        label={t.remove}
+        label={common.remove}
         blocked={blocked}
         look="link"
         tone="danger"
@@ -193,7 +186,7 @@ const Operators = () => {
   const operators = useLoad(() => installation.operators.listOperators(), [])
   return (
     <Page
-      title={t.title}
+      title={pageNames.operators}
       lead={t.lead}
       actions={
         <AddAction
@@ -212,7 +205,7 @@ const Operators = () => {
           shown={({ url }) => (url === undefined ? <p>{t.mailed}</p> : <Secret text={url} />)}
           done={operators.reload}
         >
-          <Field label={t.email} name="email" type="email" required />
+          <Field label={common.email} name="email" type="email" required />
           <Reach />
         </AddAction>
       }
@@ -221,7 +214,7 @@ const Operators = () => {
         <Await of={operators}>
           {({ items }) => (
             <Table
-              caption={t.title}
+              caption={pageNames.operators}
               empty={null}
               items={items}
               keyOf={({ id }) => id}
@@ -239,7 +232,7 @@ const Operators = () => {
                     </span>
                   )
                 },
-                { title: t.role, cell: ({ role }) => roleNames[role] },
+                { title: common.role, cell: ({ role }) => roleNames[role] },
                 { title: t.where, cell: ({ environmentIds }) => namesOf(environmentIds) },
                 {
                   title: t.factor,

@@ -6,6 +6,7 @@ import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
 import { Code } from "../ui/Copy.tsx"
@@ -23,41 +24,27 @@ import { InvitationTable, Invite } from "./invitation/InvitationTable.tsx"
 
 const t = words({
   en: {
-    facts: "About",
-    id: "Id",
-    made: "Created",
     rename: "Rename",
     renameDoes: "Members see the new name.",
-    name: "Name",
     delete: "Delete organization",
     deleteDoes:
       "Deletes the organization with its memberships and open invitations. The accounts of its members stay.",
-    actions: "Actions",
-    invitations: "Invitations",
-    metadata: "Metadata",
-    timeline: "Timeline"
+    invitations: "Invitations"
   },
   da: {
-    facts: "Om",
-    id: "Id",
-    made: "Oprettet",
     rename: "Omdøb",
     renameDoes: "Medlemmerne ser det nye navn.",
-    name: "Navn",
     delete: "Slet organisationen",
     deleteDoes:
       "Sletter organisationen med dens medlemskaber og åbne invitationer. Medlemmernes konti bliver.",
-    actions: "Handlinger",
-    invitations: "Invitationer",
-    metadata: "Metadata",
-    timeline: "Tidslinje"
+    invitations: "Invitationer"
   }
 })
 
 const Actions = ({ done, organization }: Part) => {
   const params = { organizationId: organization.id }
   return (
-    <Card title={t.actions}>
+    <Card title={common.actions}>
       <div class="stack">
         <Action
           operation="organizations.updateOrganization"
@@ -71,7 +58,7 @@ const Actions = ({ done, organization }: Part) => {
           }
           done={done}
         >
-          <Field label={t.name} name="name" value={organization.name} required />
+          <Field label={common.name} name="name" value={organization.name} required />
         </Action>
         <Action
           operation="organizations.deleteOrganization"
@@ -119,7 +106,7 @@ const OrganizationPage = ({ id }: PageProps) => {
                 <Directories {...part} />
                 <PortalLinks {...part} />
                 <ApiKeys of={{ organizationId: id }} turn={turn} />
-                <Card title={t.metadata}>
+                <Card title={common.metadata}>
                   <Bags
                     bags={{
                       publicMetadata: found.publicMetadata,
@@ -138,16 +125,16 @@ const OrganizationPage = ({ id }: PageProps) => {
                 </Card>
               </div>
               <div>
-                <Card title={t.facts}>
+                <Card title={common.about}>
                   <Facts
                     of={[
-                      [t.id, <Code key="id" text={found.id} />],
-                      [t.made, time(found.createdAt)]
+                      [common.id, <Code key="id" text={found.id} />],
+                      [common.made, time(found.createdAt)]
                     ]}
                   />
                 </Card>
                 <Actions {...part} />
-                <Card title={t.timeline}>
+                <Card title={common.timeline}>
                   <Timeline about={id} turn={turn} />
                 </Card>
               </div>

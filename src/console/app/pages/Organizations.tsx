@@ -4,21 +4,19 @@ import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { AddAction } from "../ui/Action.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
 import { When } from "../ui/When.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Organizations",
     lead: "Groups of people, with roles of their own.",
     search: "Part of a name",
-    searchHint: "At least three characters",
-    name: "Name",
-    made: "Created",
     empty: "No organizations match. Type less to find more.",
     none: "No organizations yet. Create one here, or let people make their own.",
     create: "Create organization",
@@ -27,12 +25,8 @@ const t = words({
     ownerHint: "Optional"
   },
   da: {
-    title: "Organisationer",
     lead: "Grupper af personer med egne roller.",
     search: "Del af et navn",
-    searchHint: "Mindst tre tegn",
-    name: "Navn",
-    made: "Oprettet",
     empty: "Ingen organisationer passer. Skriv mindre for at finde flere.",
     none: "Ingen organisationer endnu. Opret en her, eller lad folk lave deres egne.",
     create: "Opret organisation",
@@ -54,7 +48,7 @@ const Create = () => (
     }
     done={({ id }) => goTo(pathTo(`organizations/${id}`))}
   >
-    <Field label={t.name} name="name" required />
+    <Field label={common.name} name="name" required />
     <Field label={t.owner} name="ownerUserId" hint={t.ownerHint} />
   </AddAction>
 )
@@ -71,19 +65,19 @@ const Organizations = () => {
     [environment.value?.id, query]
   )
   return (
-    <Page title={t.title} lead={t.lead} actions={<Create />}>
+    <Page title={pageNames.organizations} lead={t.lead} actions={<Create />}>
       <Filters>
-        <TypedFilter label={t.search} name="q" hint={t.searchHint} />
+        <TypedFilter label={t.search} name="q" hint={common.searchHint} />
       </Filters>
       <Card flush>
         <PagedTable
           of={organizations}
-          caption={t.title}
+          caption={pageNames.organizations}
           keyOf={({ id }) => id}
           empty={query === "" ? t.none : t.empty}
           columns={[
             {
-              title: t.name,
+              title: common.name,
               cell: ({ id, name }) => (
                 <a href={pathTo(`organizations/${id}`)} data-row>
                   {displayName([name], id)}
@@ -91,7 +85,7 @@ const Organizations = () => {
               )
             },
             {
-              title: t.made,
+              title: common.made,
               narrow: true,
               cell: ({ createdAt }) => <When at={createdAt} />
             }

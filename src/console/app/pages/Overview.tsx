@@ -15,12 +15,10 @@ import { DayChart } from "./overview/DayChart.tsx"
 import { DemoData } from "./overview/Demo.tsx"
 import { FirstSteps } from "./overview/FirstSteps.tsx"
 import { Traffic } from "./overview/Traffic.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Overview",
-    users: "Users",
-    organizations: "Organizations",
     sessions: "Active sessions",
     days: "Period",
     last: (count: number) => `Last ${count} days`,
@@ -44,9 +42,6 @@ const t = words({
     addPasskey: "Add a passkey"
   },
   da: {
-    title: "Overblik",
-    users: "Brugere",
-    organizations: "Organisationer",
     sessions: "Aktive sessioner",
     days: "Periode",
     last: (count: number) => `Sidste ${count} dage`,
@@ -150,7 +145,7 @@ const OverviewPage = () => {
   )
   return (
     <Page
-      title={t.title}
+      title={pageNames.overview}
       actions={
         <>
           {me.value?.service.development === true && (
@@ -179,10 +174,15 @@ const OverviewPage = () => {
         {({ counts, days: rows }) => (
           <>
             <div class="counts">
-              <Count icon="users" label={t.users} value={counts.users} to={pathTo("users")} />
+              <Count
+                icon="users"
+                label={pageNames.users}
+                value={counts.users}
+                to={pathTo("users")}
+              />
               <Count
                 icon="organizations"
-                label={t.organizations}
+                label={pageNames.organizations}
                 value={counts.organizations}
                 to={pathTo("organizations")}
               />

@@ -11,49 +11,36 @@ import { Icon } from "../ui/icons.tsx"
 import { Card, Facts, Page } from "../ui/Layout.tsx"
 import { Await, Badge, Empty } from "../ui/Notice.tsx"
 import { bodyOf, ProviderFields, type Provider } from "./provider/ProviderForm.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Providers",
     lead: "Other services whose accounts people can sign in with.",
     empty:
       "No providers yet. Set one up, and people can sign in with Google, Microsoft or another account.",
     add: "Add provider",
-    edit: "Edit",
     setDoes:
       "The provider is read first; if that fails, nothing is saved. Enter the secret again each time, so that a changed address never gets the old one.",
-    key: "Key",
-    issuer: "Issuer",
-    clientId: "Client id",
-    scopes: "Scopes",
     trusted: "email addresses trusted",
     callback: "Redirect URL to register with the provider",
     check: "Dry run",
     checkDoes: "Checks that the provider can be reached and knows the client. Nobody is signed in.",
     taken: "There is a provider with this key already: edit that one.",
-    remove: "Remove",
     removeDoes:
       "People can no longer sign in with it. Linked accounts stay linked, and work again if the provider is added back."
   },
   da: {
-    title: "Udbydere",
     lead: "Andre tjenester, hvis konti folk kan logge ind med.",
     empty:
       "Ingen udbydere endnu. Sæt en op, så kan folk logge ind med en konto hos Google, Microsoft eller andre.",
     add: "Tilføj udbyder",
-    edit: "Rediger",
     setDoes:
       "Udbyderen læses først; går det galt, gemmes intet. Skriv hemmeligheden igen hver gang, så en ændret adresse aldrig får den gamle.",
-    key: "Nøgle",
-    issuer: "Udsteder",
-    clientId: "Klient-id",
-    scopes: "Scopes",
     trusted: "stoler på e-mailadresser",
     callback: "Redirect-URL, der skal registreres hos udbyderen",
     check: "Prøvekørsel",
     checkDoes: "Kontrollerer, at udbyderen kan nås og kender klienten. Ingen logges ind.",
     taken: "Der er allerede en udbyder med den nøgle: rediger den.",
-    remove: "Fjern",
     removeDoes:
       "Ingen kan længere logge ind med den. Tilknyttede konti bliver og virker igen, hvis udbyderen tilføjes igen."
   }
@@ -87,7 +74,7 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
           />
           <Action
             operation="providers.setProvider"
-            label={t.edit}
+            label={common.edit}
             look="link"
             title={provider.name}
             does={t.setDoes}
@@ -106,7 +93,7 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
           </Action>
           <Action
             operation="providers.removeProvider"
-            label={t.remove}
+            label={common.remove}
             look="link"
             tone="danger"
             title={provider.name}
@@ -119,11 +106,11 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
     >
       <Facts
         of={[
-          [t.key, <code key="key">{provider.key}</code>],
-          [t.issuer, provider.issuer],
-          [t.clientId, <Code key="id" text={provider.clientId} />],
+          [common.key, <code key="key">{provider.key}</code>],
+          [common.issuer, provider.issuer],
+          [common.clientId, <Code key="id" text={provider.clientId} />],
           [t.callback, <Code key="url" text={provider.callbackUrl} />],
-          [t.scopes, provider.scopes.join(" ") || "–"]
+          [common.scopes, provider.scopes.join(" ") || "–"]
         ]}
       />
       {provider.trustEmail && <Badge tone="warn">{t.trusted}</Badge>}
@@ -136,7 +123,7 @@ const Providers = () => {
   const providers = useLoad(() => here().providers.listProviders(), [environment.value?.id])
   return (
     <Page
-      title={t.title}
+      title={pageNames.providers}
       lead={t.lead}
       actions={
         <AddAction

@@ -11,17 +11,15 @@ import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
 import { linesOfScopes, scopesOfLines } from "./resource/scopeLines.ts"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Resources",
     lead: "The APIs that take access tokens of applications, and the scopes that people allow for them.",
     add: "Add a resource",
     addDoes: "Applications ask for its tokens by its identifier.",
     identifier: "Identifier",
     identifierHint: "The API's https address, or a urn",
-    name: "Name",
-    scopes: "Scopes",
     scopesHint:
       "One on each line: name | permission | English | Danish. A * after the name: given without being asked for. With a permission it is given only where the person's role holds it.",
     access: "Who may ask for it",
@@ -30,26 +28,20 @@ const t = words({
     format: "Tokens",
     jwt: "signed (JWT)",
     opaque: "opaque, asked about here",
-    edit: "Edit",
     editDoes: "Takes effect at once. The scopes replace those before.",
     secret: "Make a secret",
     secretDoes: "By it the API asks here whether a token is still good. Two work at a time.",
-    revoke: "Revoke",
     revokeDoes: "It is refused from now on.",
     secrets: "Secrets",
-    remove: "Remove",
     removeDoes: "Applications forget it, and its tokens are no longer good.",
     empty: "No resources yet. Add the API that applications shall get tokens for."
   },
   da: {
-    title: "Ressourcer",
     lead: "De API'er, der tager imod applikationers adgangstokens, og de scopes, folk tillader for dem.",
     add: "Tilføj en ressource",
     addDoes: "Applikationer beder om dens tokens med dens identifikator.",
     identifier: "Identifikator",
     identifierHint: "API'ets https-adresse eller en urn",
-    name: "Navn",
-    scopes: "Scopes",
     scopesHint:
       "Ét på hver linje: navn | rettighed | engelsk | dansk. En * efter navnet: gives uden at blive bedt om. Med en rettighed gives det kun, hvor personens rolle har den.",
     access: "Hvem må bede om den",
@@ -58,14 +50,11 @@ const t = words({
     format: "Tokens",
     jwt: "signerede (JWT)",
     opaque: "uigennemsigtige, der spørges her",
-    edit: "Rediger",
     editDoes: "Gælder med det samme. De nye scopes afløser de gamle.",
     secret: "Lav en hemmelighed",
     secretDoes: "Med den spørger API'et her, om et token stadig gælder. To virker ad gangen.",
-    revoke: "Træk tilbage",
     revokeDoes: "Den afvises fra nu af.",
     secrets: "Hemmeligheder",
-    remove: "Fjern",
     removeDoes: "Applikationer glemmer den, og dens tokens gælder ikke længere.",
     empty: "Ingen ressourcer endnu. Tilføj det API, som applikationer skal have tokens til."
   }
@@ -85,9 +74,9 @@ const Fields = ({ resource }: { readonly resource?: Resource }) => (
     {resource === undefined && (
       <Field label={t.identifier} name="identifier" required hint={t.identifierHint} />
     )}
-    <Field label={t.name} name="name" required maxLength={100} value={resource?.name ?? ""} />
+    <Field label={common.name} name="name" required maxLength={100} value={resource?.name ?? ""} />
     <TextArea
-      label={t.scopes}
+      label={common.scopes}
       name="scopes"
       rows={4}
       code
@@ -123,7 +112,7 @@ const SecretsOf = ({
           <code>rs_…{lastFour}</code>
           <Action
             operation="resources.deleteResourceSecret"
-            label={t.revoke}
+            label={common.revoke}
             look="link"
             tone="danger"
             does={t.revokeDoes}
@@ -151,7 +140,7 @@ const RowActions = ({
     <span class="row-actions">
       <Action
         operation="resources.updateResource"
-        label={t.edit}
+        label={common.edit}
         look="link"
         does={t.editDoes}
         submit={common.save}
@@ -174,7 +163,7 @@ const RowActions = ({
       />
       <Action
         operation="resources.deleteResource"
-        label={t.remove}
+        label={common.remove}
         look="link"
         tone="danger"
         does={t.removeDoes}
@@ -192,7 +181,7 @@ const Resources = () => {
   const done = resources.reload
   return (
     <Page
-      title={t.title}
+      title={pageNames.resources}
       lead={t.lead}
       actions={
         <AddAction
@@ -215,13 +204,13 @@ const Resources = () => {
         <Await of={resources}>
           {({ items }) => (
             <Table
-              caption={t.title}
+              caption={pageNames.resources}
               empty={t.empty}
               items={items}
               keyOf={({ id }) => id}
               columns={[
                 {
-                  title: t.name,
+                  title: common.name,
                   cell: ({ identifier, name }) => (
                     <span>
                       <strong>{name}</strong>
@@ -232,7 +221,7 @@ const Resources = () => {
                   )
                 },
                 {
-                  title: t.scopes,
+                  title: common.scopes,
                   cell: ({ scopes }) => scopes.map(({ name }) => name).join(" ") || "–"
                 },
                 { title: t.access, cell: ({ access }) => t[access] },

@@ -14,17 +14,15 @@ import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { leastRole, may } from "../kernel/session.ts"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Roles",
     lead: "What members of organizations may do. Owners may do everything; only writing public metadata can be left to others.",
     permission: "Permission",
     create: "Add role set",
     createDoes:
       "A set of roles that can be given to organizations when they are created. It starts with an owner and a member.",
-    key: "Key",
-    name: "Name",
     add: "Add",
     addRole: "New role",
     addPermission: "New permission",
@@ -37,14 +35,11 @@ const t = words({
     taken: "There is a role set with this key already."
   },
   da: {
-    title: "Roller",
     lead: "Det, medlemmer af organisationer må. Ejere må det hele; kun at skrive offentlige metadata kan overlades til andre.",
     permission: "Tilladelse",
     create: "Tilføj rollesæt",
     createDoes:
       "Et sæt roller, som organisationer kan få, når de oprettes. Det begynder med en ejer og et medlem.",
-    key: "Nøgle",
-    name: "Navn",
     add: "Tilføj",
     addRole: "Ny rolle",
     addPermission: "Ny tilladelse",
@@ -254,7 +249,7 @@ const Roles = () => {
   const sets = useLoad(() => here().roleSets.listRoleSets(), [environment.value?.id])
   return (
     <Page
-      title={t.title}
+      title={pageNames.roles}
       lead={t.lead}
       actions={
         <AddAction
@@ -274,8 +269,8 @@ const Roles = () => {
           }}
           done={sets.reload}
         >
-          <Field label={t.name} name="name" required />
-          <Field label={t.key} name="key" required pattern="[a-z][a-z0-9_\-]{0,49}" />
+          <Field label={common.name} name="name" required />
+          <Field label={common.key} name="key" required pattern="[a-z][a-z0-9_\-]{0,49}" />
         </AddAction>
       }
     >

@@ -15,10 +15,10 @@ import { SettingSections } from "./settings/SettingSections.tsx"
 import { useSettings, type SettingsForm } from "./settings/settings.ts"
 import { found } from "./settings/settingWords.ts"
 import { common } from "../ui/common.ts"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Settings",
     lead: "How this environment behaves. You see what changes before anything is saved.",
     search: "Search settings",
     found: (count: number) => (count === 1 ? "1 setting found." : `${count} settings found.`),
@@ -26,7 +26,6 @@ const t = words({
     hosts: "Hosts and app URL"
   },
   da: {
-    title: "Indstillinger",
     lead: "Sådan opfører miljøet sig. Du ser, hvad der ændres, før noget gemmes.",
     search: "Søg i indstillinger",
     found: (count: number) =>
@@ -75,7 +74,7 @@ const SettingsPage = ({ id }: PageProps) => {
   if (group === undefined && id !== "") return <Page title={common.unknown} />
   return (
     <Page
-      title={group === undefined ? t.title : groupTitles[group]}
+      title={group === undefined ? pageNames.settings : groupTitles[group]}
       lead={group === undefined ? t.lead : groupLeads[group]}
     >
       <Await of={settings}>

@@ -2,6 +2,7 @@ import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { environment, here, pathTo } from "../kernel/session.ts"
 import { languageName, words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { Select } from "../ui/Field.tsx"
 import { Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -10,12 +11,11 @@ import { PagedTable } from "../ui/Table.tsx"
 import { When } from "../ui/When.tsx"
 import { ChangeText, RestoreText } from "./texts/ChangeText.tsx"
 import { TextHistory } from "./texts/TextHistory.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Texts",
     lead: "The words of pages and mails in each language of this environment. Pages and mails use a changed text within a second.",
-    language: "Language",
     prefix: "Key begins with",
     key: "Text",
     words: "Words",
@@ -26,9 +26,7 @@ const t = words({
     changedAt: "Changed"
   },
   da: {
-    title: "Tekster",
     lead: "Ordene på sider og i mails på hvert af miljøets sprog. Sider og mails bruger en ændret tekst inden for et sekund.",
-    language: "Sprog",
     prefix: "Nøglen begynder med",
     key: "Tekst",
     words: "Ord",
@@ -63,7 +61,7 @@ const TextList = ({ languages }: { readonly languages: readonly [string, ...Arra
     <>
       <Filters>
         <Select
-          label={t.language}
+          label={common.language}
           name="language"
           value={language}
           onChoose={(chosen) => amend({ language: chosen })}
@@ -74,7 +72,7 @@ const TextList = ({ languages }: { readonly languages: readonly [string, ...Arra
       <Card flush>
         <PagedTable
           of={texts}
-          caption={t.title}
+          caption={pageNames.texts}
           empty={t.empty}
           keyOf={({ key }) => key}
           columns={[
@@ -137,7 +135,7 @@ const TextList = ({ languages }: { readonly languages: readonly [string, ...Arra
 const Texts = () => {
   const settings = useLoad(() => here().environments.getSettings(), [environment.value?.id])
   return (
-    <Page title={t.title} lead={t.lead}>
+    <Page title={pageNames.texts} lead={t.lead}>
       <Await of={settings}>
         {({ values }) => <TextList languages={values.locales as [string, ...Array<string>]} />}
       </Await>

@@ -25,29 +25,17 @@ import { nameOf, UserBadges, type User } from "./user/people.tsx"
 const t = words({
   en: {
     profile: "Profile",
-    edit: "Edit",
     editDoes: "Changes the profile. An empty field is cleared.",
-    externalId: "External id",
-    id: "Id",
-    made: "Created",
     last: "Last sign-in",
     deleted: "Deleted",
-    banned: "Banned",
-    metadata: "Metadata",
-    timeline: "Timeline"
+    banned: "Banned"
   },
   da: {
     profile: "Profil",
-    edit: "Rediger",
     editDoes: "Ændrer profilen. Et tomt felt ryddes.",
-    externalId: "Eksternt id",
-    id: "Id",
-    made: "Oprettet",
     last: "Seneste login",
     deleted: "Slettet",
-    banned: "Spærret",
-    metadata: "Metadata",
-    timeline: "Tidslinje"
+    banned: "Spærret"
   }
 })
 
@@ -66,7 +54,7 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
       user.status !== "deleted" && (
         <Action
           operation="users.updateUser"
-          label={t.edit}
+          label={common.edit}
           look="link"
           does={t.editDoes}
           submit={common.save}
@@ -79,17 +67,20 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
           done={done}
         >
           <ProfileInputs of={user} />
-          <Field label={t.externalId} name="externalId" value={user.externalId ?? ""} />
+          <Field label={common.externalId} name="externalId" value={user.externalId ?? ""} />
         </Action>
       )
     }
   >
     <Facts
       of={[
-        [t.id, <Code key="id" text={user.id} />],
-        [t.externalId, user.externalId === null ? "–" : <Code key="x" text={user.externalId} />],
+        [common.id, <Code key="id" text={user.id} />],
+        [
+          common.externalId,
+          user.externalId === null ? "–" : <Code key="x" text={user.externalId} />
+        ],
         ...profileFacts(user),
-        [t.made, when(user.createdAt)],
+        [common.made, when(user.createdAt)],
         [t.last, when(user.lastSignInAt)],
         ...(user.bannedAt === null ? [] : ([[t.banned, when(user.bannedAt)]] as const)),
         ...(user.deletedAt === null ? [] : ([[t.deleted, when(user.deletedAt)]] as const))
@@ -133,7 +124,7 @@ const UserPage = ({ id }: PageProps) => {
                 <Organizations {...part} />
                 <Grants {...part} />
                 {found.status !== "deleted" && <OwnApiKeys {...part} />}
-                <Card title={t.metadata}>
+                <Card title={common.metadata}>
                   <Bags
                     bags={{
                       publicMetadata: found.publicMetadata,
@@ -153,7 +144,7 @@ const UserPage = ({ id }: PageProps) => {
                 </Card>
               </div>
               <div>
-                <Card title={t.timeline}>
+                <Card title={common.timeline}>
                   <Timeline about={id} turn={turn} />
                 </Card>
               </div>

@@ -4,6 +4,7 @@ import { goTo, parameter } from "../kernel/router.ts"
 import { environment, here, leastRole, may, pathTo } from "../kernel/session.ts"
 import { isolateText } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
+import { common } from "../ui/common.ts"
 import { filled } from "../kernel/forms.ts"
 import { AddAction } from "../ui/Action.tsx"
 import { Check, Field } from "../ui/Field.tsx"
@@ -15,14 +16,12 @@ import { BulkBan } from "./user/BulkBan.tsx"
 import { Avatar, nameOf, UserBadges, type User } from "./user/people.tsx"
 import { When } from "../ui/When.tsx"
 import { filledProfile, ProfileInputs } from "./user/profileFields.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Users",
     lead: "Everybody with an account in this environment.",
     search: "Part of a name or address",
-    searchHint: "At least three characters",
-    status: "Status",
     active: "Active",
     banned: "Banned",
     deleted: "Deleted",
@@ -32,25 +31,18 @@ const t = words({
     order: "Order",
     newest: "Newest first",
     oldest: "Oldest first",
-    person: "Person",
     last: "Last sign-in",
-    made: "Created",
     choose: (name: string) => `Choose ${name}`,
     empty: "No users match. Type less, or clear a filter.",
     nobody: "Nobody has an account yet. Create a user here, or let people sign up.",
     create: "Create user",
     createDoes: "Creates an account without a password. They can choose one with a reset link.",
-    email: "Email address",
     verified: "The address is known to be theirs",
-    externalId: "External id",
     externalHint: "Your own id for them, if you have one"
   },
   da: {
-    title: "Brugere",
     lead: "Alle med en konto i dette miljø.",
     search: "Del af navn eller adresse",
-    searchHint: "Mindst tre tegn",
-    status: "Status",
     active: "Aktive",
     banned: "Spærrede",
     deleted: "Slettede",
@@ -60,17 +52,13 @@ const t = words({
     order: "Rækkefølge",
     newest: "Nyeste først",
     oldest: "Ældste først",
-    person: "Person",
     last: "Seneste login",
-    made: "Oprettet",
     choose: (name: string) => `Vælg ${name}`,
     empty: "Ingen brugere passer. Skriv mindre, eller ryd et filter.",
     nobody: "Ingen har en konto endnu. Opret en bruger her, eller lad folk oprette sig.",
     create: "Opret en bruger",
     createDoes: "Opretter en konto uden adgangskode. De kan vælge en med et nulstillingslink.",
-    email: "E-mailadresse",
     verified: "Adressen er med sikkerhed deres",
-    externalId: "Eksternt id",
     externalHint: "Jeres eget id for dem, hvis der er et"
   }
 })
@@ -109,9 +97,9 @@ const states = ["complete", "pending_email_verification"] as const
 
 const UserFilters = () => (
   <Filters>
-    <TypedFilter label={t.search} name="q" hint={t.searchHint} />
+    <TypedFilter label={t.search} name="q" hint={common.searchHint} />
     <ChosenFilter
-      label={t.status}
+      label={common.status}
       name="status"
       choices={statuses.map((value) => ({ value, label: t[value] }))}
     />
@@ -146,10 +134,10 @@ const Create = () => (
     }
     done={({ id }) => goTo(pathTo(`users/${id}`))}
   >
-    <Field label={t.email} name="email" type="email" />
+    <Field label={common.email} name="email" type="email" />
     <Check label={t.verified} name="verified" />
     <ProfileInputs />
-    <Field label={t.externalId} name="externalId" hint={t.externalHint} />
+    <Field label={common.externalId} name="externalId" hint={t.externalHint} />
   </AddAction>
 )
 
@@ -193,7 +181,7 @@ const Users = () => {
       return after
     })
   return (
-    <Page title={t.title} lead={t.lead} actions={<Create />}>
+    <Page title={pageNames.users} lead={t.lead} actions={<Create />}>
       <UserFilters />
       <Card flush>
         <Matching filter={filter} turn={turn} />
@@ -202,12 +190,12 @@ const Users = () => {
         )}
         <PagedTable
           of={users}
-          caption={t.title}
+          caption={pageNames.users}
           keyOf={({ id }) => id}
           empty={Object.keys(filter).length === 0 ? t.nobody : t.empty}
           columns={[
             {
-              title: t.person,
+              title: common.person,
               cell: (user) => (
                 <Person
                   user={user}
@@ -217,7 +205,7 @@ const Users = () => {
               )
             },
             {
-              title: t.status,
+              title: common.status,
               cell: (user) => (
                 <span class="badges">
                   <UserBadges user={user} />
@@ -230,7 +218,7 @@ const Users = () => {
               cell: ({ lastSignInAt }) => <When at={lastSignInAt} />
             },
             {
-              title: t.made,
+              title: common.made,
               narrow: true,
               cell: ({ createdAt }) => <When at={createdAt} />
             }

@@ -17,21 +17,12 @@ import { EndpointFields, endpointOf, type Endpoint } from "./webhook/EndpointFor
 
 const t = words({
   en: {
-    facts: "About",
-    id: "Id",
     description: "Description",
-    events: "Events",
     all: "all",
     since: "Failing since",
     last: "Last delivered",
-    actions: "Actions",
-    on: "on",
-    off: "off",
-    edit: "Edit",
     editDoes: "Waiting deliveries go to the new address.",
-    enable: "Turn on",
     enableDoes: "It receives events from now on.",
-    disable: "Turn off",
     disableDoes: "Waiting deliveries are dropped, and nothing is queued for it meanwhile.",
     disableFinal: "Events that happen while it is off are not delivered later.",
     test: "Send a test",
@@ -42,25 +33,15 @@ const t = words({
     rotateDoes:
       "The new secret and the old one both sign for 24 hours, so that your system can switch.",
     revokeOld: "The old one has leaked: stop using it immediately",
-    remove: "Remove",
     removeDoes: "Deliveries stop, and their history is deleted."
   },
   da: {
-    facts: "Om",
-    id: "Id",
     description: "Beskrivelse",
-    events: "Hændelser",
     all: "alle",
     since: "Mislykkes siden",
     last: "Sidst leveret",
-    actions: "Handlinger",
-    on: "til",
-    off: "fra",
-    edit: "Rediger",
     editDoes: "Ventende leveringer går til den nye adresse.",
-    enable: "Slå til",
     enableDoes: "Det får hændelser fra nu af.",
-    disable: "Slå fra",
     disableDoes: "Ventende leveringer opgives, og imens sættes intet i kø til det.",
     disableFinal: "Hændelser fra tiden, hvor det er slået fra, leveres ikke senere.",
     test: "Send en prøve",
@@ -71,7 +52,6 @@ const t = words({
     rotateDoes:
       "Den nye og den gamle hemmelighed signerer begge i 24 timer, så jeres system kan nå at skifte.",
     revokeOld: "Den gamle er lækket: stop den straks",
-    remove: "Fjern",
     removeDoes: "Leveringerne stopper, og deres historik slettes."
   }
 })
@@ -85,7 +65,7 @@ const Actions = ({
 }) => {
   const params = { endpointId: endpoint.id }
   return (
-    <Card title={t.actions}>
+    <Card title={common.actions}>
       <div class="stack">
         <Action
           operation="webhooks.testWebhookEndpoint"
@@ -102,7 +82,7 @@ const Actions = ({
         />
         <Action
           operation="webhooks.updateWebhookEndpoint"
-          label={t.edit}
+          label={common.edit}
           does={t.editDoes}
           submit={common.save}
           run={(values, shown) =>
@@ -132,7 +112,7 @@ const Actions = ({
         </Action>
         <Action
           operation="webhooks.updateWebhookEndpoint"
-          label={endpoint.enabled ? t.disable : t.enable}
+          label={endpoint.enabled ? common.turnOff : common.turnOn}
           does={endpoint.enabled ? t.disableDoes : t.enableDoes}
           {...(endpoint.enabled ? { final: t.disableFinal, tone: "danger" as const } : {})}
           run={() =>
@@ -142,7 +122,7 @@ const Actions = ({
         />
         <Action
           operation="webhooks.deleteWebhookEndpoint"
-          label={t.remove}
+          label={common.remove}
           tone="danger"
           does={t.removeDoes}
           final
@@ -170,20 +150,20 @@ const WebhookPage = ({ id }: PageProps) => {
             title={endpoint.url}
             badges={
               <Badge tone={endpoint.enabled ? "good" : "plain"}>
-                {endpoint.enabled ? t.on : t.off}
+                {endpoint.enabled ? common.on : common.off}
               </Badge>
             }
           >
             <div class="columns">
               <Deliveries endpoint={endpoint} />
               <div>
-                <Card title={t.facts}>
+                <Card title={common.about}>
                   <Facts
                     of={[
-                      [t.id, <Code key="id" text={endpoint.id} />],
+                      [common.id, <Code key="id" text={endpoint.id} />],
                       [t.description, endpoint.description ?? "–"],
                       [
-                        t.events,
+                        common.events,
                         endpoint.actions === null
                           ? t.all
                           : endpoint.actions.map((action) => actionWords[action]).join(", ")

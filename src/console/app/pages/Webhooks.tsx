@@ -7,33 +7,24 @@ import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
 import { AddEndpoint } from "./webhook/EndpointForm.tsx"
+import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Webhooks",
     lead: "Audit events, sent to your systems and signed according to Standard Webhooks.",
     url: "Endpoint",
-    status: "Status",
-    enabled: "on",
-    disabled: "off",
     failing: "off: every delivery failed",
     trouble: "failing",
-    actions: "Events",
     all: "all",
     some: (count: number) => `${count} types`,
     last: "Last delivered",
     empty: "No endpoints yet. Add one, and your backend is told what happens here."
   },
   da: {
-    title: "Webhooks",
     lead: "Hændelser fra revisionssporet, sendt til jeres systemer og signeret efter Standard Webhooks.",
     url: "Endepunkt",
-    status: "Status",
-    enabled: "til",
-    disabled: "fra",
     failing: "fra: alle leveringer mislykkedes",
     trouble: "mislykkes",
-    actions: "Hændelser",
     all: "alle",
     some: (count: number) => `${count} typer`,
     last: "Sidst leveret",
@@ -45,12 +36,16 @@ const t = words({
 const Webhooks = () => {
   const endpoints = useLoad(() => here().webhooks.listWebhookEndpoints(), [environment.value?.id])
   return (
-    <Page title={t.title} lead={t.lead} actions={<AddEndpoint done={endpoints.reload} />}>
+    <Page
+      title={pageNames.webhooks}
+      lead={t.lead}
+      actions={<AddEndpoint done={endpoints.reload} />}
+    >
       <Card flush>
         <Await of={endpoints}>
           {({ items }) => (
             <Table
-              caption={t.title}
+              caption={pageNames.webhooks}
               empty={t.empty}
               items={items}
               keyOf={({ id }) => id}
@@ -67,22 +62,22 @@ const Webhooks = () => {
                   )
                 },
                 {
-                  title: t.status,
+                  title: common.status,
                   cell: ({ disabledReason, enabled, failingSince }) => (
                     <span class="badges">
                       <Badge tone={enabled ? "good" : "plain"}>
                         {enabled
-                          ? t.enabled
+                          ? common.on
                           : disabledReason === "failing"
                             ? t.failing
-                            : t.disabled}
+                            : common.off}
                       </Badge>
                       {failingSince !== null && <Badge tone="bad">{t.trouble}</Badge>}
                     </span>
                   )
                 },
                 {
-                  title: t.actions,
+                  title: common.events,
                   cell: ({ actions }) => (actions === null ? t.all : t.some(actions.length))
                 },
                 {

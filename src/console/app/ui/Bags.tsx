@@ -19,7 +19,6 @@ import { Empty } from "./Notice.tsx"
 
 const t = words({
   en: {
-    metadata: "Metadata",
     metadataOf: (name: string) => `Metadata of ${name}`,
     publicMetadata: "Public metadata",
     privateMetadata: "Private metadata",
@@ -28,7 +27,6 @@ const t = words({
     privateHint: "Only for backends",
     unsafeHint: "Written by users themselves",
     hidden: "Your role cannot see this.",
-    edit: "Edit",
     editTitle: (bag: string) => `Edit ${bag.toLowerCase()}`,
     does: "Sends only the differences, as a merge patch. What others change elsewhere in it meanwhile is kept.",
     json: "Metadata as JSON",
@@ -38,7 +36,6 @@ const t = words({
     used: (used: string, of: string) => `${used} of ${of}`
   },
   da: {
-    metadata: "Metadata",
     metadataOf: (name: string) => `Metadata for ${name}`,
     publicMetadata: "Offentlige metadata",
     privateMetadata: "Private metadata",
@@ -47,7 +44,6 @@ const t = words({
     privateHint: "Kun til backends",
     unsafeHint: "Skrives af brugerne selv",
     hidden: "Din rolle kan ikke se dette.",
-    edit: "Rediger",
     editTitle: (bag: string) => `Rediger ${bag.toLowerCase()}`,
     does: "Sender kun forskellene, som en merge patch. Det, andre imens ændrer andre steder i dem, bevares.",
     json: "Metadata som JSON",
@@ -137,7 +133,7 @@ export const Bags = ({ bags, done, operation, shared, write }: BagsProps) => {
               {bag !== undefined && (
                 <Action
                   operation={operation}
-                  label={t.edit}
+                  label={common.edit}
                   look="link"
                   title={t.editTitle(t[name])}
                   does={t.does}
@@ -173,7 +169,7 @@ export const BagsButton = ({ of, ...bags }: BagsProps & { readonly of: string })
   return (
     <>
       <button type="button" class="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span>{t.metadata}</span>
+        <span>{common.metadata}</span>
       </button>
       {isOpen && (
         <Dialog title={t.metadataOf(isolateText(of))} onClose={() => setOpen(false)} wide>

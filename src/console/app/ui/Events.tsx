@@ -17,6 +17,7 @@ import { knownName, readNames } from "../kernel/people.ts"
 import { actorName, sentenceOf } from "../kernel/sentences/sentenceOf.ts"
 import { pathTo } from "../kernel/session.ts"
 import { locale, words } from "../kernel/words.ts"
+import { common } from "./common.ts"
 import { Code } from "./Copy.tsx"
 import { Facts } from "./Layout.tsx"
 import { Badge, Empty } from "./Notice.tsx"
@@ -26,11 +27,8 @@ const t = words({
   en: {
     id: "Event",
     action: "Action",
-    when: "When",
     who: "Who",
-    about: "About",
     address: "From",
-    result: "Result",
     producer: "Sent by",
     correlation: "Correlation id",
     sequence: "Sequence number",
@@ -44,11 +42,8 @@ const t = words({
   da: {
     id: "Hændelse",
     action: "Handling",
-    when: "Hvornår",
     who: "Hvem",
-    about: "Om",
     address: "Fra",
-    result: "Resultat",
     producer: "Sendt af",
     correlation: "Korrelations-id",
     sequence: "Løbenummer",
@@ -195,13 +190,13 @@ const Event = ({
         </summary>
         <Facts
           of={[
-            [t.when, `${second(event.occurredAt)} (${zone()})`],
+            [common.when, `${second(event.occurredAt)} (${zone()})`],
             ...(older.length === 0
               ? []
               : ([[t.earlier, <Earlier key="earlier" events={older} />]] as const)),
             [t.who, <Who key="who" {...{ event, ofOperators }} />],
-            [t.about, <About key="about" {...{ event, ofOperators }} />],
-            [t.result, resultWords[event.result]],
+            [common.about, <About key="about" {...{ event, ofOperators }} />],
+            [common.result, resultWords[event.result]],
             [
               t.address,
               [event.context.ipAddress, event.context.userAgent].filter(Boolean).join(" · ") || "–"

@@ -5,6 +5,7 @@ import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { wholeLinesOf, type Values } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { AddAction } from "../../ui/Action.tsx"
 import { Code, CopyButton, Secret } from "../../ui/Copy.tsx"
 import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
@@ -20,16 +21,12 @@ const t = words({
     native: "An app for phones or computers, or a command line tool",
     mcp: "An MCP server",
     service: "A program that acts for itself, without a person",
-    name: "Name",
     nameHint: "People read it when they are asked for consent.",
-    redirects: "Redirect addresses",
     redirectsHint:
       "Where people come back to after sign-in, one on each line. They are compared to the letter.",
     resource: "Address of the MCP server",
     resourceHint: "Its access tokens are for this address alone.",
     own: "It is ours: people are not asked for consent",
-    clientId: "Client id",
-    secret: "Client secret",
     paste: "Paste this",
     copy: "Copy the code"
   },
@@ -42,16 +39,12 @@ const t = words({
     native: "En app til telefon eller computer, eller et kommandolinjeværktøj",
     mcp: "En MCP-server",
     service: "Et program, der handler på egne vegne, uden en person",
-    name: "Navn",
     nameHint: "Folk læser det, når de bliver bedt om samtykke.",
-    redirects: "Redirect-adresser",
     redirectsHint:
       "Hvor folk vender tilbage efter login, én på hver linje. De sammenlignes bogstaveligt.",
     resource: "MCP-serverens adresse",
     resourceHint: "Dens adgangstokens gælder kun denne adresse.",
     own: "Den er vores egen: folk bliver ikke bedt om samtykke",
-    clientId: "Klient-id",
-    secret: "Klienthemmelighed",
     paste: "Indsæt dette",
     copy: "Kopiér koden"
   }
@@ -117,12 +110,12 @@ const Paste = ({ application, building, issuer, resource }: Made) => {
   return (
     <>
       <div class="field">
-        <p class="label">{t.clientId}</p>
+        <p class="label">{common.clientId}</p>
         <Code text={application.clientId} />
       </div>
       {application.clientSecret !== undefined && (
         <div class="field">
-          <p class="label">{t.secret}</p>
+          <p class="label">{common.clientSecret}</p>
           <Secret text={application.clientSecret} />
         </div>
       )}
@@ -149,12 +142,18 @@ const Fields = () => {
         onChoose={(value) => setBuilding(buildingOf(value))}
         choices={buildings.map((value) => ({ value, label: t[value] }))}
       />
-      <Field label={t.name} name="name" required maxLength={100} hint={t.nameHint} />
+      <Field label={common.name} name="name" required maxLength={100} hint={t.nameHint} />
       {building === "mcp" && (
         <Field label={t.resource} name="resource" type="url" required hint={t.resourceHint} />
       )}
       {!isService && building !== "mcp" && (
-        <TextArea label={t.redirects} name="redirectUris" rows={3} code hint={t.redirectsHint} />
+        <TextArea
+          label={common.redirects}
+          name="redirectUris"
+          rows={3}
+          code
+          hint={t.redirectsHint}
+        />
       )}
       {!isService && <Check label={t.own} name="own" />}
     </>

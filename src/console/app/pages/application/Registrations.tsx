@@ -1,6 +1,7 @@
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
@@ -23,7 +24,6 @@ const t = words({
     left: "Uses left",
     until: "Counts until",
     made: "Made",
-    revoke: "Revoke",
     revokeDoes: "It is refused from now on; applications that came by it stay.",
     erase: "Erase registered applications",
     eraseDoes: (count: string) =>
@@ -42,7 +42,6 @@ const t = words({
     left: "Gange tilbage",
     until: "Gælder til",
     made: "Lavet",
-    revoke: "Træk tilbage",
     revokeDoes: "Det afvises fra nu af; applikationer, der kom med det, bliver.",
     erase: "Slet registrerede applikationer",
     eraseDoes: (count: string) =>
@@ -130,7 +129,7 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
                     <When at={createdAt} />
                     <Action
                       operation="registrationTokens.deleteRegistrationToken"
-                      label={t.revoke}
+                      label={common.revoke}
                       look="link"
                       tone="danger"
                       does={t.revokeDoes}

@@ -1,5 +1,6 @@
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Check } from "../../ui/Field.tsx"
@@ -13,11 +14,9 @@ const t = words({
     title: "Secrets",
     secret: "Secret",
     made: "Made",
-    used: "Last used",
     add: "Make a new secret",
     addDoes: "The one before works beside it until you revoke it, so that your system can switch.",
     revokeOld: "The old one has leaked: revoke it immediately",
-    revoke: "Revoke",
     revokeDoes: "It is refused from now on.",
     empty: "No secrets. An application on a server needs one: make it here."
   },
@@ -25,12 +24,10 @@ const t = words({
     title: "Hemmeligheder",
     secret: "Hemmelighed",
     made: "Lavet",
-    used: "Sidst brugt",
     add: "Lav en ny hemmelighed",
     addDoes:
       "Den gamle virker ved siden af, til I trækker den tilbage, så jeres system kan nå at skifte.",
     revokeOld: "Den gamle er lækket: træk den tilbage straks",
-    revoke: "Træk tilbage",
     revokeDoes: "Den afvises fra nu af.",
     empty: "Ingen hemmeligheder. En applikation på en server skal have en: lav den her."
   }
@@ -77,14 +74,14 @@ export const Secrets = ({
           { title: t.secret, cell: ({ lastFour }) => <code>cs_…{lastFour}</code> },
           { title: t.made, narrow: true, cell: ({ createdAt }) => <When at={createdAt} /> },
           {
-            title: t.used,
+            title: common.used,
             narrow: true,
             cell: ({ id, lastUsedAt }) => (
               <span class="row-actions">
                 {lastUsedAt === null ? "–" : <When at={lastUsedAt} />}
                 <Action
                   operation="applications.deleteApplicationSecret"
-                  label={t.revoke}
+                  label={common.revoke}
                   look="link"
                   tone="danger"
                   does={t.revokeDoes}

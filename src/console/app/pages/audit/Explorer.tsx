@@ -7,6 +7,7 @@ import { usePages } from "../../kernel/load.ts"
 import { localMinute } from "../../kernel/format.ts"
 import { amend, parameter } from "../../kernel/router.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Choices } from "../../ui/Choices.tsx"
 import { CopyButton } from "../../ui/Copy.tsx"
 import { DateFilter } from "../../ui/DateFilter.tsx"
@@ -20,10 +21,10 @@ import { curlOf } from "./curl.ts"
 import { Downloads } from "./Downloads.tsx"
 import { isLive, LiveNote, LiveSwitch, useLive } from "./Live.tsx"
 import { chosenOf, choose, filtersOf, listed, rangeOf, type ListName } from "./filters.ts"
+import { pageNames } from "../../ui/navigation.ts"
 
 const t = words({
   en: {
-    title: "Audit trail",
     lead: "Everything that happened, newest first. Nobody can change it.",
     actions: "Action",
     results: "Result",
@@ -39,7 +40,6 @@ const t = words({
     clear: "Clear filters",
     none: "Nothing matches. Clear a filter, or choose a longer time.",
     more: "More filters",
-    period: "When",
     always: "Any time",
     hour: "Last hour",
     day: "Last 24 hours",
@@ -48,7 +48,6 @@ const t = words({
     times: "Between two times"
   },
   da: {
-    title: "Revisionsspor",
     lead: "Alt, hvad der er sket, nyeste først. Ingen kan ændre det.",
     actions: "Handling",
     results: "Resultat",
@@ -64,7 +63,6 @@ const t = words({
     clear: "Ryd filtre",
     none: "Intet passer. Ryd et filter, eller vælg en længere tid.",
     more: "Flere filtre",
-    period: "Hvornår",
     always: "Når som helst",
     hour: "Sidste time",
     day: "Sidste 24 timer",
@@ -105,7 +103,7 @@ const PeriodFilter = () => {
   return (
     <>
       <Select
-        label={t.period}
+        label={common.when}
         name="period"
         value={period}
         onChoose={choose}
@@ -212,7 +210,7 @@ export const Explorer = ({
   const isNarrowed = Object.keys(filters).length > 0 || Object.keys(range).length > 0
   return (
     <Page
-      title={t.title}
+      title={pageNames.audit}
       lead={t.lead}
       actions={
         <>

@@ -1,6 +1,7 @@
 import { usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
@@ -11,12 +12,10 @@ const t = words({
   en: {
     title: "Attempts",
     lead: "Sign-ins by the connection, and tests of it, of the last 30 days.",
-    result: "Result",
     success: "succeeded",
     failure: "failed",
     denied: "refused",
     test: "test",
-    person: "Person",
     reason: "Reason",
     at: "Time",
     none: "Nobody has tried it yet. Make a test link above and sign in with it."
@@ -24,12 +23,10 @@ const t = words({
   da: {
     title: "Forsøg",
     lead: "Login med forbindelsen og prøver af den fra de seneste 30 dage.",
-    result: "Resultat",
     success: "lykkedes",
     failure: "mislykkedes",
     denied: "afvist",
     test: "prøve",
-    person: "Person",
     reason: "Årsag",
     at: "Tidspunkt",
     none: "Ingen har prøvet den endnu. Lav et prøvelink ovenfor, og log ind med det."
@@ -64,7 +61,7 @@ export const Attempts = ({
         keyOf={({ id }) => id}
         columns={[
           {
-            title: t.result,
+            title: common.result,
             cell: ({ result, test }) => (
               <span>
                 <Badge tone={tones[result]}>{t[result]}</Badge> {test && <small>{t.test}</small>}
@@ -72,7 +69,7 @@ export const Attempts = ({
             )
           },
           {
-            title: t.person,
+            title: common.person,
             cell: ({ subject, userId }) =>
               userId === null ? (
                 (subject ?? "–")

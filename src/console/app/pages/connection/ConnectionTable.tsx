@@ -2,6 +2,7 @@ import type { Paged } from "../../kernel/load.ts"
 import { pathTo } from "../../kernel/session.ts"
 import { displayName } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Badge } from "../../ui/Notice.tsx"
 import { OrganizationLink } from "../../ui/OrganizationLink.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
@@ -11,24 +12,12 @@ import { connectionWords, enforcementWords, statusTones, type Connection } from 
 const t = words({
   en: {
     title: "Connections",
-    name: "Name",
-    organization: "Organization",
-    protocol: "Protocol",
-    state: "State",
     required: "Required",
-    used: "Last used",
-    never: "never",
     none: "No connection yet. Add one on the page of its organization, or send its IT a set-up link there."
   },
   da: {
     title: "Forbindelser",
-    name: "Navn",
-    organization: "Organisation",
-    protocol: "Protokol",
-    state: "Tilstand",
     required: "Påkrævet",
-    used: "Sidst brugt",
-    never: "aldrig",
     none: "Ingen forbindelse endnu. Tilføj en på organisationens side, eller send dens IT et opsætningslink derfra."
   }
 })
@@ -48,7 +37,7 @@ export const ConnectionTable = ({
     keyOf={({ id }) => id}
     columns={[
       {
-        title: t.name,
+        title: common.name,
         cell: ({ id, name }) => (
           <a href={pathTo(`connections/${id}`)} data-row>
             {displayName([name], id)}
@@ -58,21 +47,21 @@ export const ConnectionTable = ({
       ...(withOrganization
         ? [
             {
-              title: t.organization,
+              title: common.organization,
               cell: ({ organizationId }: Connection) => <OrganizationLink id={organizationId} />
             }
           ]
         : []),
-      { title: t.protocol, cell: ({ protocol }) => connectionWords[protocol] },
+      { title: common.protocol, cell: ({ protocol }) => connectionWords[protocol] },
       {
-        title: t.state,
+        title: common.state,
         cell: ({ status }) => <Badge tone={statusTones[status]}>{connectionWords[status]}</Badge>
       },
       { title: t.required, cell: ({ enforcement }) => enforcementWords[enforcement] },
       {
-        title: t.used,
+        title: common.used,
         narrow: true,
-        cell: ({ lastUsedAt }) => (lastUsedAt === null ? t.never : <When at={lastUsedAt} />)
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? common.never : <When at={lastUsedAt} />)
       }
     ]}
   />

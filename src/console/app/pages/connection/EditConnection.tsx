@@ -33,9 +33,6 @@ const t = words({
     provider: "Edit the provider",
     providerDoes:
       "What was changed asks for another test. Where people have signed in by it already, the provider stays as it is.",
-    issuer: "Issuer",
-    clientId: "Client id",
-    clientSecret: "Client secret",
     secretHint: "Empty: stays as it is",
     metadataUrl: "Address of the metadata",
     metadataXml: "Metadata (XML)",
@@ -66,9 +63,6 @@ const t = words({
     provider: "Rediger udbyderen",
     providerDoes:
       "Det, der ændres, kræver en ny prøve. Hvor nogen allerede har logget ind med den, bliver udbyderen, som den er.",
-    issuer: "Udsteder",
-    clientId: "Klient-id",
-    clientSecret: "Klienthemmelighed",
     secretHint: "Tomt: bliver, som den er",
     metadataUrl: "Adressen på metadata",
     metadataXml: "Metadata (XML)",
@@ -214,9 +208,14 @@ export const EditProvider = ({ connection, done }: Part) => {
       {() =>
         "issuer" in settings ? (
           <>
-            <Field label={t.issuer} name="issuer" type="url" value={settings.issuer ?? ""} />
-            <Field label={t.clientId} name="clientId" value={settings.clientId ?? ""} />
-            <Field label={t.clientSecret} name="clientSecret" type="password" hint={t.secretHint} />
+            <Field label={common.issuer} name="issuer" type="url" value={settings.issuer ?? ""} />
+            <Field label={common.clientId} name="clientId" value={settings.clientId ?? ""} />
+            <Field
+              label={common.clientSecret}
+              name="clientSecret"
+              type="password"
+              hint={t.secretHint}
+            />
           </>
         ) : (
           <>

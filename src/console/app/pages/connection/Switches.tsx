@@ -1,5 +1,6 @@
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Check } from "../../ui/Field.tsx"
@@ -10,10 +11,8 @@ const t = words({
     test: "Make a test link",
     testDoes:
       "By the link somebody signs in at the provider, once, within an hour. It signs nobody in here, and shows each claim and what would come of it.",
-    on: "Turn on",
     onDoes: "From then on people can sign in by it.",
     skipTest: "Without a test since the last change",
-    off: "Turn off",
     offDoes: "Nobody signs in by it any more, and nobody has to.",
     endSessions: "End the sessions that it made"
   },
@@ -21,10 +20,8 @@ const t = words({
     test: "Lav et prøvelink",
     testDoes:
       "Med linket logger nogen ind hos udbyderen, én gang, inden for en time. Det logger ingen ind her og viser hvert claim, og hvad der ville komme ud af det.",
-    on: "Slå til",
     onDoes: "Fra da af kan man logge ind med den.",
     skipTest: "Uden en prøve siden den seneste ændring",
-    off: "Slå fra",
     offDoes: "Ingen logger længere ind med den, og ingen skal.",
     endSessions: "Afslut de sessioner, den har lavet"
   }
@@ -52,7 +49,7 @@ export const Switches = ({
       {connection.status === "active" ? (
         <Action
           operation="connections.disableConnection"
-          label={t.off}
+          label={common.turnOff}
           does={t.offDoes}
           tone="danger"
           run={(values) =>
@@ -68,7 +65,7 @@ export const Switches = ({
       ) : (
         <Action
           operation="connections.activateConnection"
-          label={t.on}
+          label={common.turnOn}
           does={t.onDoes}
           run={(values) =>
             here().connections.activateConnection({

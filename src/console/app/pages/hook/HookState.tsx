@@ -1,18 +1,15 @@
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Badge } from "../../ui/Notice.tsx"
 import type { Hook } from "./points.ts"
 
 const t = words({
   en: {
-    on: "on",
-    off: "off",
     none: "not set up",
     open: "paused after failures",
     trouble: "failing"
   },
   da: {
-    on: "til",
-    off: "fra",
     none: "ikke sat op",
     open: "holder pause efter fejl",
     trouble: "mislykkes"
@@ -25,7 +22,7 @@ export const HookState = ({ hook }: { readonly hook: Hook | undefined }) =>
     <Badge tone="plain">{t.none}</Badge>
   ) : (
     <span class="badges">
-      <Badge tone={hook.enabled ? "good" : "plain"}>{hook.enabled ? t.on : t.off}</Badge>
+      <Badge tone={hook.enabled ? "good" : "plain"}>{hook.enabled ? common.on : common.off}</Badge>
       {hook.openUntil !== null && <Badge tone="bad">{t.open}</Badge>}
       {hook.openUntil === null && hook.failuresInARow > 0 && <Badge tone="warn">{t.trouble}</Badge>}
     </span>

@@ -2,6 +2,7 @@ import { filled } from "../../kernel/forms.ts"
 import { usePages } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { BagsButton } from "../../ui/Bags.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
@@ -14,8 +15,6 @@ import { When } from "../../ui/When.tsx"
 const t = words({
   en: {
     caption: "Invitations",
-    email: "Email address",
-    status: "Status",
     PENDING: "open",
     ACCEPTED: "accepted",
     REVOKED: "revoked",
@@ -26,21 +25,16 @@ const t = words({
     empty: "No invitations. Invite someone, and they get a link by mail.",
     invite: "Invite someone",
     inviteDoes: "Mails them a link for joining.",
-    role: "Role",
     roleHint: "The key of a role; member if left empty",
-    days: "Days until it expires",
     show: "Show the link here instead of mailing it",
     mailed: "The invitation is on its way.",
     resend: "Mail again",
     resendDoes:
       "Mails a new link. The older one stops working, and the invitation's time starts over.",
-    revoke: "Revoke",
     revokeDoes: "The link stops working. They can be invited again."
   },
   da: {
     caption: "Invitationer",
-    email: "E-mailadresse",
-    status: "Status",
     PENDING: "åben",
     ACCEPTED: "accepteret",
     REVOKED: "trukket tilbage",
@@ -51,14 +45,11 @@ const t = words({
     empty: "Ingen invitationer. Invitér nogen, så får de et link på mail.",
     invite: "Invitér nogen",
     inviteDoes: "Sender dem et link, de kan tilmelde sig med.",
-    role: "Rolle",
     roleHint: "En rolles nøgle; member, hvis feltet er tomt",
-    days: "Dage, til den udløber",
     show: "Vis linket her i stedet for at sende det",
     mailed: "Invitationen er på vej.",
     resend: "Send igen",
     resendDoes: "Sender et nyt link. Det gamle holder op med at virke, og tiden begynder forfra.",
-    revoke: "Træk tilbage",
     revokeDoes: "Linket holder op med at virke. Du kan invitere dem igen."
   }
 })
@@ -99,9 +90,9 @@ export const Invite = ({
     shown={({ url }) => (url === undefined ? <p>{t.mailed}</p> : <Secret text={url} />)}
     done={done}
   >
-    <Field label={t.email} name="email" type="email" required />
-    {organizationId !== undefined && <Field label={t.role} name="role" hint={t.roleHint} />}
-    <Field label={t.days} name="days" type="number" min={1} max={90} />
+    <Field label={common.email} name="email" type="email" required />
+    {organizationId !== undefined && <Field label={common.role} name="role" hint={t.roleHint} />}
+    <Field label={common.daysLeft} name="days" type="number" min={1} max={90} />
     <Check label={t.show} name="show" />
   </Action>
 )
@@ -132,9 +123,9 @@ export const InvitationTable = ({
       empty={t.empty}
       keyOf={({ id }) => id}
       columns={[
-        { title: t.email, cell: ({ email }) => email },
+        { title: common.email, cell: ({ email }) => email },
         {
-          title: t.status,
+          title: common.status,
           cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
         },
         ...(filter.organizationId === undefined
@@ -195,7 +186,7 @@ export const InvitationTable = ({
                 />
                 <Action
                   operation="invitations.revokeInvitation"
-                  label={t.revoke}
+                  label={common.revoke}
                   look="link"
                   tone="danger"
                   does={t.revokeDoes}

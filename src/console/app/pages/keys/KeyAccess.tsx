@@ -5,6 +5,7 @@ import { list } from "../../kernel/format.ts"
 import type { Values } from "../../kernel/forms.ts"
 import { Mistake } from "../../kernel/problems.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Select } from "../../ui/Field.tsx"
 
 const t = words({
@@ -13,7 +14,6 @@ const t = words({
     full: "everything",
     narrow: "only some groups of operations",
     groups: "Groups of operations",
-    closed: "none",
     read: "read",
     write: "read and write",
     some: (group: string, level: string) => `${group}: ${level}`,
@@ -24,7 +24,6 @@ const t = words({
     full: "alt",
     narrow: "kun nogle grupper af operationer",
     groups: "Grupper af operationer",
-    closed: "ingen",
     read: "læse",
     write: "læse og skrive",
     some: (group: string, level: string) => `${group}: ${level}`,
@@ -73,7 +72,7 @@ export const AccessFields = () => {
               label={group}
               name={fieldOf(group)}
               choices={[
-                { value: "", label: t.closed },
+                { value: "", label: common.none },
                 ...levels.map((value) => ({ value, label: t[value] }))
               ]}
             />

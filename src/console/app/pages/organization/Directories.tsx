@@ -20,20 +20,16 @@ const t = words({
   en: {
     title: "Directories",
     lead: "Sources of the organization's people by SCIM.",
-    name: "Name",
     address: "Address",
-    state: "State",
     on: "on",
     off: "off",
     people: "People",
     last: "Last request",
-    never: "never",
     none: "No directory yet. Add one, and give its token to the organization's IT.",
     add: "Add a directory",
     addDoes: "Gives an address and a token for the organization's source.",
     token: "New token",
     tokenDoes: "Two tokens work at a time.",
-    edit: "Edit",
     editDoes: "Changed roles are given to everybody at once.",
     role: "Role of members",
     roleHint: "Of those whom no group fits. Empty: no membership",
@@ -42,11 +38,8 @@ const t = words({
     tokens: "Tokens",
     revoke: "Revoke",
     revokeDoes: "It is unknown from the next request on.",
-    turnOn: "Turn on",
-    turnOff: "Turn off",
     turnOffDoes: "Its requests are refused, and people decide about roles again.",
     turnOnDoes: "Its requests count from now on.",
-    remove: "Remove",
     removeDoes: "Its records go. The accounts stay.",
     members: "Members that it manages",
     keep: "stay",
@@ -55,20 +48,16 @@ const t = words({
   da: {
     title: "Brugerkataloger",
     lead: "Kilder til organisationens personer via SCIM.",
-    name: "Navn",
     address: "Adresse",
-    state: "Tilstand",
     on: "slået til",
     off: "slået fra",
     people: "Personer",
     last: "Seneste forespørgsel",
-    never: "aldrig",
     none: "Intet brugerkatalog endnu. Tilføj et, og giv dets token til organisationens IT.",
     add: "Tilføj et brugerkatalog",
     addDoes: "Giver en adresse og et token til organisationens kilde.",
     token: "Nyt token",
     tokenDoes: "To tokens virker ad gangen.",
-    edit: "Rediger",
     editDoes: "Ændrede roller gives til alle med det samme.",
     role: "Medlemmers rolle",
     roleHint: "For dem, som ingen gruppe passer på. Tom: intet medlemskab",
@@ -77,11 +66,8 @@ const t = words({
     tokens: "Tokens",
     revoke: "Tilbagekald",
     revokeDoes: "Det er ukendt fra næste forespørgsel.",
-    turnOn: "Slå til",
-    turnOff: "Slå fra",
     turnOffDoes: "Dets forespørgsler afvises, og personer bestemmer igen over roller.",
     turnOnDoes: "Dets forespørgsler gælder fra nu af.",
-    remove: "Fjern",
     removeDoes: "Dets poster forsvinder. Kontiene bliver.",
     members: "Medlemmer, det styrer",
     keep: "bliver",
@@ -124,7 +110,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
           shown={({ token }) => <Secret text={token} />}
           done={directories.reload}
         >
-          <Field label={t.name} name="name" required maxLength={100} />
+          <Field label={common.name} name="name" required maxLength={100} />
           <NewRole choices={choices} />
         </Action>
       }
@@ -138,10 +124,10 @@ export const Directories = ({ done, organization, turn }: Part) => {
               items={items}
               keyOf={({ id }) => id}
               columns={[
-                { title: t.name, cell: ({ name }) => name },
+                { title: common.name, cell: ({ name }) => name },
                 { title: t.address, cell: ({ baseUrl }) => <Code text={baseUrl} /> },
                 {
-                  title: t.state,
+                  title: common.state,
                   cell: ({ enabled }) => (
                     <Badge tone={enabled ? "good" : "warn"}>{enabled ? t.on : t.off}</Badge>
                   )
@@ -151,7 +137,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
                   title: t.last,
                   narrow: true,
                   cell: ({ lastRequestAt }) =>
-                    lastRequestAt === null ? t.never : <When at={lastRequestAt} />
+                    lastRequestAt === null ? common.never : <When at={lastRequestAt} />
                 },
                 {
                   title: t.tokens,
@@ -196,7 +182,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
                         />
                         <Action
                           operation="directories.updateDirectory"
-                          label={t.edit}
+                          label={common.edit}
                           look="link"
                           does={t.editDoes}
                           submit={common.save}
@@ -211,7 +197,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
                           {() => (
                             <>
                               <Field
-                                label={t.name}
+                                label={common.name}
                                 name="name"
                                 required
                                 maxLength={100}
@@ -236,7 +222,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
                         </Action>
                         <Action
                           operation="directories.updateDirectory"
-                          label={enabled ? t.turnOff : t.turnOn}
+                          label={enabled ? common.turnOff : common.turnOn}
                           look="link"
                           does={enabled ? t.turnOffDoes : t.turnOnDoes}
                           run={() =>
@@ -249,7 +235,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
                         />
                         <Action
                           operation="directories.deleteDirectory"
-                          label={t.remove}
+                          label={common.remove}
                           look="link"
                           tone="danger"
                           does={t.removeDoes}

@@ -4,6 +4,7 @@ import { usePages } from "../../kernel/load.ts"
 import { displayName } from "../../kernel/names.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import { When } from "../../ui/When.tsx"
@@ -13,8 +14,6 @@ type Person = AnswerOf<EnvironmentClient["directories"]["listDirectoryUsers"]>["
 const t = words({
   en: {
     title: (name: string) => `People of ${name}`,
-    person: "Person",
-    state: "State",
     groups: "Groups",
     changed: "Changed",
     linked: "has an account",
@@ -24,8 +23,6 @@ const t = words({
   },
   da: {
     title: (name: string) => `Personer i ${name}`,
-    person: "Person",
-    state: "Tilstand",
     groups: "Grupper",
     changed: "Ændret",
     linked: "har en konto",
@@ -71,7 +68,7 @@ const People = ({ caption, of }: { readonly caption: string; readonly of: Of }) 
       keyOf={({ id }) => id}
       columns={[
         {
-          title: t.person,
+          title: common.person,
           cell: ({ id, userId, userName }) =>
             userId === null ? (
               displayName([userName], id)
@@ -82,7 +79,7 @@ const People = ({ caption, of }: { readonly caption: string; readonly of: Of }) 
             )
         },
         {
-          title: t.state,
+          title: common.state,
           cell: ({ active, unlinkedReason, userId }) => (
             <span>
               <Badge tone={active && userId !== null ? "good" : "plain"}>

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks"
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { When } from "../../ui/When.tsx"
@@ -10,7 +11,6 @@ const t = words({
   en: {
     title: (name: string) => `Last requests of ${name}`,
     request: "Request",
-    answer: "Answer",
     body: "Body",
     cut: "Only its beginning is kept.",
     at: "Time",
@@ -19,7 +19,6 @@ const t = words({
   da: {
     title: (name: string) => `Seneste forespørgsler fra ${name}`,
     request: "Forespørgsel",
-    answer: "Svar",
     body: "Indhold",
     cut: "Kun begyndelsen er gemt.",
     at: "Tidspunkt",
@@ -57,7 +56,7 @@ const Requests = ({ caption, of }: { readonly caption: string; readonly of: Of }
               )
             },
             {
-              title: t.answer,
+              title: common.answer,
               cell: ({ detail, status }) => (
                 <span>
                   <Badge tone={status < 400 ? "good" : "bad"}>{String(status)}</Badge>{" "}

@@ -1,6 +1,7 @@
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Code } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
@@ -15,7 +16,6 @@ const t = words({
     title: "Mail domains",
     lead: "A connection is believed only about addresses at proven domains.",
     domain: "Domain",
-    state: "State",
     pending: "not proven",
     verified: "proven",
     failing: "record missing",
@@ -29,7 +29,6 @@ const t = words({
     value: "Value",
     seen: "Found there",
     nothing: "nothing",
-    remove: "Remove",
     removeDoes:
       "Connections vouch for its addresses no more. Another organization may prove it from then on."
   },
@@ -37,7 +36,6 @@ const t = words({
     title: "Maildomæner",
     lead: "En forbindelse tros kun om adresser ved beviste domæner.",
     domain: "Domæne",
-    state: "Tilstand",
     pending: "ikke bevist",
     verified: "bevist",
     failing: "posten mangler",
@@ -51,7 +49,6 @@ const t = words({
     value: "Værdi",
     seen: "Fundet der",
     nothing: "intet",
-    remove: "Fjern",
     removeDoes:
       "Forbindelser står ikke længere inde for dets adresser. En anden organisation kan bevise det fra da af."
   }
@@ -97,7 +94,7 @@ export const Domains = ({ organization, turn }: Part) => {
             columns={[
               { title: t.domain, cell: ({ domain }) => domain },
               {
-                title: t.state,
+                title: common.state,
                 cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
               },
               {
@@ -131,7 +128,7 @@ export const Domains = ({ organization, turn }: Part) => {
                     </Action>
                     <Action
                       operation="domains.deleteDomain"
-                      label={t.remove}
+                      label={common.remove}
                       look="link"
                       tone="danger"
                       does={t.removeDoes}

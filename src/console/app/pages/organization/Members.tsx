@@ -6,6 +6,7 @@ import { filled } from "../../kernel/forms.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { BagsButton } from "../../ui/Bags.tsx"
 import { Field, Select } from "../../ui/Field.tsx"
@@ -19,30 +20,24 @@ const t = words({
   en: {
     members: "Members",
     user: "User",
-    role: "Role",
     joined: "Joined",
     none: "Nobody yet: the first member becomes the owner.",
     add: "Add a member",
     addDoes: "Makes them a member at once, without an invitation.",
-    userId: "User id",
     change: "Change role",
     changeDoes:
       "Takes effect with their next token. There is always an owner: make someone else an owner first.",
-    remove: "Remove",
     removeDoes: "They are no longer a member. Their account stays."
   },
   da: {
     members: "Medlemmer",
     user: "Bruger",
-    role: "Rolle",
     joined: "Kom til",
     none: "Ingen endnu: det første medlem bliver ejer.",
     add: "Tilføj et medlem",
     addDoes: "Gør dem til medlem med det samme, uden invitation.",
-    userId: "Bruger-id",
     change: "Skift rolle",
     changeDoes: "Gælder fra deres næste token. Der er altid en ejer: gør en anden til ejer først.",
-    remove: "Fjern",
     removeDoes: "De er ikke længere medlem. Deres konto bliver."
   }
 })
@@ -96,9 +91,9 @@ export const Members = ({ done, organization, turn }: Part) => {
           }
           done={done}
         >
-          <Field label={t.userId} name="userId" required />
+          <Field label={common.userId} name="userId" required />
           <Select
-            label={t.role}
+            label={common.role}
             name="role"
             choices={choices}
             {...(offered === undefined ? {} : { value: offered })}
@@ -132,7 +127,7 @@ export const Members = ({ done, organization, turn }: Part) => {
               )
             }
           },
-          { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
+          { title: common.role, cell: ({ role, roleName }) => roleName ?? role },
           { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> },
           {
             title: "",
@@ -165,11 +160,11 @@ export const Members = ({ done, organization, turn }: Part) => {
                   }
                   done={done}
                 >
-                  <Select label={t.role} name="role" value={role} choices={choices} />
+                  <Select label={common.role} name="role" value={role} choices={choices} />
                 </Action>
                 <Action
                   operation="organizations.removeMember"
-                  label={t.remove}
+                  label={common.remove}
                   look="link"
                   tone="danger"
                   does={t.removeDoes}

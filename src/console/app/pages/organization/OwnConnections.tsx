@@ -2,6 +2,7 @@ import { usePages } from "../../kernel/load.ts"
 import { goTo } from "../../kernel/router.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Field, Select } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
@@ -17,8 +18,7 @@ const t = words({
     add: "Add a connection",
     addDoes:
       "Makes a draft, which signs nobody in. The organization's IT can do it by itself with a set-up link.",
-    name: "Name, which people see when they sign in",
-    protocol: "Protocol"
+    name: "Name, which people see when they sign in"
   },
   da: {
     title: "Forbindelser",
@@ -26,8 +26,7 @@ const t = words({
     add: "Tilføj en forbindelse",
     addDoes:
       "Laver en kladde, som ikke logger nogen ind. Organisationens IT kan gøre det selv med et opsætningslink.",
-    name: "Navn, som man ser ved login",
-    protocol: "Protokol"
+    name: "Navn, som man ser ved login"
   }
 })
 
@@ -67,7 +66,7 @@ export const OwnConnections = ({ organization, turn }: Part) => {
         >
           <Field label={t.name} name="name" required maxLength={100} value={organization.name} />
           <Select
-            label={t.protocol}
+            label={common.protocol}
             name="protocol"
             choices={(["oidc", "saml"] as const).map((value) => ({
               value,

@@ -1,6 +1,7 @@
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Check, Select } from "../../ui/Field.tsx"
@@ -20,7 +21,6 @@ const t = words({
     opens: "Opens",
     made: "Made",
     ends: "Can be opened until",
-    state: "State",
     waiting: "not opened",
     opened: "open now",
     none: "No link can be opened, and no set-up is open. Make a link for the organization's IT.",
@@ -32,7 +32,6 @@ const t = words({
     domains: "Domains",
     directory: "Directories",
     certificates: "Certificates",
-    revoke: "Revoke",
     revokeDoes: "The link does nothing any more, and pages that it has opened end at once."
   },
   da: {
@@ -44,7 +43,6 @@ const t = words({
     opens: "Åbner",
     made: "Lavet",
     ends: "Kan åbnes indtil",
-    state: "Tilstand",
     waiting: "ikke åbnet",
     opened: "åbent nu",
     none: "Intet link kan åbnes, og ingen opsætning er åben. Lav et link til organisationens IT.",
@@ -56,7 +54,6 @@ const t = words({
     domains: "Domæner",
     directory: "Brugerkataloger",
     certificates: "Certifikater",
-    revoke: "Træk tilbage",
     revokeDoes: "Linket gør intet mere, og sider, det har åbnet, lukker med det samme."
   }
 })
@@ -128,7 +125,7 @@ export const PortalLinks = ({ organization, turn }: Part) => {
                 cell: (link) => link.intents.map((intent) => t[intent]).join(", ")
               },
               {
-                title: t.state,
+                title: common.state,
                 cell: ({ openedAt }) => (
                   <Badge tone={openedAt === null ? "plain" : "info"}>
                     {openedAt === null ? t.waiting : t.opened}
@@ -143,7 +140,7 @@ export const PortalLinks = ({ organization, turn }: Part) => {
                 cell: ({ id }) => (
                   <Action
                     operation="portalLinks.revokePortalLink"
-                    label={t.revoke}
+                    label={common.revoke}
                     look="link"
                     tone="danger"
                     does={t.revokeDoes}

@@ -5,24 +5,18 @@ import { filled, linesOf, type Values } from "../../kernel/forms.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Code } from "../../ui/Copy.tsx"
 import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
 
 const t = words({
   en: {
-    preset: "Kind",
     other: "Other, OpenID Connect",
     otherOAuth2: "Other, OAuth 2.0",
-    key: "Key",
     keyHint: "Its name in URLs, such as google",
-    name: "Name",
-    issuer: "Issuer",
-    clientId: "Client id",
-    clientSecret: "Client secret",
     teamId: "Team id",
     keyId: "Key id",
     privateKey: "Private key, PEM",
-    scopes: "Scopes",
     scopesHint: "Optional, separated by spaces",
     authorizationUrl: "Authorization URL",
     tokenUrl: "Token URL",
@@ -33,19 +27,12 @@ const t = words({
     trustHint: "Anyone with a verified address there gets the account with that address here."
   },
   da: {
-    preset: "Slags",
     other: "Anden, OpenID Connect",
     otherOAuth2: "Anden, OAuth 2.0",
-    key: "Nøgle",
     keyHint: "Dens navn i URL'er, for eksempel google",
-    name: "Navn",
-    issuer: "Udsteder",
-    clientId: "Klient-id",
-    clientSecret: "Klienthemmelighed",
     teamId: "Team-id",
     keyId: "Nøgle-id",
     privateKey: "Privat nøgle, PEM",
-    scopes: "Scopes",
     scopesHint: "Valgfrit, adskilt af mellemrum",
     authorizationUrl: "Autorisations-URL",
     tokenUrl: "Token-URL",
@@ -124,7 +111,7 @@ export const ProviderFields = ({ provider }: { readonly provider?: Provider }) =
   return (
     <>
       <Select
-        label={t.preset}
+        label={common.kind}
         name="kind"
         value={kind}
         onChoose={setKind}
@@ -136,7 +123,7 @@ export const ProviderFields = ({ provider }: { readonly provider?: Provider }) =
       />
       {provider === undefined && !isPreset && (
         <Field
-          label={t.key}
+          label={common.key}
           name="key"
           required
           hint={t.keyHint}
@@ -146,9 +133,9 @@ export const ProviderFields = ({ provider }: { readonly provider?: Provider }) =
       <Callback of={provider?.key ?? (isPreset ? kind : key)} />
       {!isPreset && (
         <>
-          <Field label={t.name} name="name" required value={provider?.name ?? ""} />
+          <Field label={common.name} name="name" required value={provider?.name ?? ""} />
           <Field
-            label={t.issuer}
+            label={common.issuer}
             name="issuer"
             type="url"
             required
@@ -160,7 +147,7 @@ export const ProviderFields = ({ provider }: { readonly provider?: Provider }) =
         (["authorizationUrl", "tokenUrl", "userinfoUrl"] as const).map((name) => (
           <Field key={name} label={t[name]} name={name} type="url" required />
         ))}
-      <Field label={t.clientId} name="clientId" required value={provider?.clientId ?? ""} />
+      <Field label={common.clientId} name="clientId" required value={provider?.clientId ?? ""} />
       {isApple ? (
         <>
           <Field label={t.teamId} name="teamId" required />
@@ -168,10 +155,10 @@ export const ProviderFields = ({ provider }: { readonly provider?: Provider }) =
           <TextArea label={t.privateKey} name="privateKey" code rows={5} />
         </>
       ) : (
-        <Field label={t.clientSecret} name="clientSecret" type="password" required />
+        <Field label={common.clientSecret} name="clientSecret" type="password" required />
       )}
       <Field
-        label={t.scopes}
+        label={common.scopes}
         name="scopes"
         value={provider?.scopes.join(" ") ?? ""}
         hint={t.scopesHint}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks"
 import { textOn, accentsOf } from "../../../../contract/colors.ts"
 import type { JsonObject } from "../../kernel/mergePatch.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { valueAt } from "./schema.ts"
 
 const t = words({
@@ -9,7 +10,6 @@ const t = words({
     light: "The sign-in page in light mode",
     dark: "The sign-in page in dark mode",
     signIn: "Sign in",
-    email: "Email address",
     password: "Password",
     passkey: "Sign in with a passkey",
     code: "Mail me a code",
@@ -22,7 +22,6 @@ const t = words({
     light: "Loginsiden på en lys skærm",
     dark: "Loginsiden på en mørk skærm",
     signIn: "Log ind",
-    email: "E-mailadresse",
     password: "Adgangskode",
     passkey: "Log ind med en adgangsnøgle",
     code: "Send en kode på mail",
@@ -77,7 +76,7 @@ export const SignInPreview = ({
       <strong>{typeof title === "string" && title !== "" ? title : name}</strong>
       <div>
         <b>{t.signIn}</b>
-        <span>{t.email}</span>
+        <span>{common.email}</span>
         <i />
         <span>{t.password}</span>
         <i />

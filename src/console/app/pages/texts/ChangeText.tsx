@@ -2,6 +2,7 @@ import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { TextArea } from "../../ui/Field.tsx"
 
@@ -15,7 +16,6 @@ const t = words({
     places: (names: string) => `Values that may stand in it: ${names}.`,
     plain: "Plain text in one line.",
     preview: "How it reads",
-    save: "Save",
     restore: "Undo",
     restoreDoes: (standard: string) => `The standard text stands there again: ${standard}`
   },
@@ -26,7 +26,6 @@ const t = words({
     places: (names: string) => `Værdier, der må stå i den: ${names}.`,
     plain: "Ren tekst på én linje.",
     preview: "Sådan læses den",
-    save: "Gem",
     restore: "Fortryd",
     restoreDoes: (standard: string) => `Standardteksten står der igen: ${standard}`
   }
@@ -92,7 +91,7 @@ export const ChangeText = ({ done, language, text }: ChangeProps) => (
     title={text.key}
     look="link"
     does={t.does}
-    submit={t.save}
+    submit={common.save}
     wide
     run={({ text: typed = "" }) => change(language, text.key, typed.trim())}
     done={done}

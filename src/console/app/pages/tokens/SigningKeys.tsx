@@ -1,6 +1,7 @@
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Select } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
@@ -13,11 +14,9 @@ const t = words({
     empty: "No key yet. The first token makes one by itself.",
     title: "Signing keys",
     lead: "A new key is published for ten minutes before it signs, so that every verifier has it by then.",
-    key: "Key",
     use: "Signs for",
     session: "sessions",
     oauth: "applications",
-    status: "Status",
     published: "next",
     signing: "signs now",
     retired: "verifies only",
@@ -29,7 +28,6 @@ const t = words({
     rotateDoes:
       "Publishes the next key. It starts signing in ten minutes; the current key keeps verifying until its last token has expired. Nobody is signed out.",
     only: "the only key",
-    revoke: "Revoke",
     revokeDoes:
       "For a key that has leaked: its tokens stop verifying as soon as verifiers read the key set again. If it signs now, the next key signs at once.",
     revokeFinal: "Tokens that it signed stop working, and a revoked key never comes back."
@@ -38,11 +36,9 @@ const t = words({
     empty: "Ingen nøgle endnu. Det første token laver selv en.",
     title: "Signeringsnøgler",
     lead: "En ny nøgle er offentlig i ti minutter, før den signerer, så alle har den til den tid.",
-    key: "Nøgle",
     use: "Signerer for",
     session: "sessioner",
     oauth: "applikationer",
-    status: "Status",
     published: "næste",
     signing: "signerer nu",
     retired: "kun til kontrol",
@@ -54,7 +50,6 @@ const t = words({
     rotateDoes:
       "Offentliggør den næste nøgle. Den signerer om ti minutter; den nuværende kan kontrolleres, til dens sidste token er udløbet. Ingen logges ud.",
     only: "den eneste nøgle",
-    revoke: "Træk tilbage",
     revokeDoes:
       "Til en nøgle, der er lækket: dens tokens duer ikke mere, så snart nøglesættet læses igen. Hvis den signerer nu, signerer den næste straks.",
     revokeFinal:
@@ -103,7 +98,7 @@ export const SigningKeys = () => {
             keyOf={({ kid }) => kid}
             columns={[
               {
-                title: t.key,
+                title: common.key,
                 cell: ({ algorithm, kid }) => (
                   <span>
                     <code>{kid.slice(0, 12)}…</code> <small>{algorithm}</small>
@@ -112,7 +107,7 @@ export const SigningKeys = () => {
               },
               { title: t.use, cell: ({ use }) => t[use] },
               {
-                title: t.status,
+                title: common.status,
                 cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
               },
               {
@@ -133,7 +128,7 @@ export const SigningKeys = () => {
                 cell: ({ kid, use }) => (
                   <Action
                     operation="signingKeys.revokeSigningKey"
-                    label={t.revoke}
+                    label={common.revoke}
                     blocked={
                       use === "session" && items.filter((one) => one.use === use).length === 1
                         ? t.only

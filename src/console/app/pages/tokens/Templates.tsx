@@ -19,20 +19,16 @@ const t = words({
     lead: "Tokens for other systems, with claims of your choice. Claims can contain {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}.",
     empty: "No templates yet. Add one where another service needs tokens of its own form.",
     create: "Add template",
-    edit: "Edit",
     does: "New tokens follow within a second. Tokens already issued do not change.",
-    name: "Name",
     audience: "Audience",
     audienceHint: "If empty, one with the template's name",
     lifetime: "Lifetime in seconds",
     claims: "Claims, as JSON",
     invalid: "The claims are not a JSON object.",
     taken: "There is a template with this name already.",
-    remove: "Remove",
     removeDoes:
       "Within a second no more tokens are issued from it. Tokens already issued stay valid until they expire.",
     playground: "Try it",
-    user: "User id",
     show: "Show the claims",
     seconds: (count: string) => `${count} seconds`
   },
@@ -42,20 +38,16 @@ const t = words({
     empty:
       "Ingen skabeloner endnu. Tilføj en, hvor en anden tjeneste skal have tokens i sin egen form.",
     create: "Tilføj skabelon",
-    edit: "Rediger",
     does: "Nye tokens følger med inden for et sekund. Tokens, der allerede er udstedt, ændres ikke.",
-    name: "Navn",
     audience: "Modtager",
     audienceHint: "Hvis tom: en med skabelonens navn",
     lifetime: "Levetid i sekunder",
     claims: "Claims som JSON",
     invalid: "Claims er ikke et JSON-objekt.",
     taken: "Der er allerede en skabelon med det navn.",
-    remove: "Fjern",
     removeDoes:
       "Inden for et sekund udstedes der ikke flere tokens med den. Allerede udstedte gælder, til de udløber.",
     playground: "Prøv den",
-    user: "Bruger-id",
     show: "Vis claims",
     seconds: (count: string) => `${count} sekunder`
   }
@@ -91,7 +83,7 @@ const write = async (name: string, values: Values, shown?: Template) => {
 
 const Fields = ({ template }: { readonly template?: Template }) => (
   <>
-    {template === undefined && <Field label={t.name} name="name" required />}
+    {template === undefined && <Field label={common.name} name="name" required />}
     <Field
       label={t.audience}
       name="audience"
@@ -128,7 +120,7 @@ const Playground = ({ name }: { readonly name: string }) => {
         }
         shown={({ claims }) => <pre class="code">{JSON.stringify(claims, null, 2)}</pre>}
       >
-        <Field label={t.user} name="userId" required />
+        <Field label={common.userId} name="userId" required />
       </ActionForm>
     </details>
   )
@@ -175,7 +167,7 @@ export const Templates = () => {
                   <span class="row-actions">
                     <Action
                       operation="templates.setTemplate"
-                      label={t.edit}
+                      label={common.edit}
                       look="link"
                       wide
                       title={template.name}
@@ -188,7 +180,7 @@ export const Templates = () => {
                     </Action>
                     <Action
                       operation="templates.removeTemplate"
-                      label={t.remove}
+                      label={common.remove}
                       look="link"
                       tone="danger"
                       title={template.name}

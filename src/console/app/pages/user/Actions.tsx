@@ -2,6 +2,7 @@ import { useLoad } from "../../kernel/load.ts"
 import { environment, here, may } from "../../kernel/session.ts"
 import { isolateText } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { time } from "../../kernel/format.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Code } from "../../ui/Copy.tsx"
@@ -13,7 +14,6 @@ import { nameOf, type User } from "./people.tsx"
 
 const t = words({
   en: {
-    title: "Actions",
     reset: "Mail a reset link",
     resetDoes:
       "Mails a link for choosing a new password to the primary address. Earlier links stop working.",
@@ -50,7 +50,6 @@ const t = words({
       "Erases the personal data that is left of the deleted account. Its id and its audit events stay."
   },
   da: {
-    title: "Handlinger",
     reset: "Send et nulstillingslink",
     resetDoes:
       "Sender et link til den primære adresse, hvor de vælger en ny adgangskode. Et tidligere link holder op med at virke.",
@@ -136,7 +135,7 @@ export const Actions = ({
   const mayImpersonate = settings.value?.values.support.impersonate ?? true
   const isThere = user.status !== "deleted"
   return (
-    <Card title={t.title}>
+    <Card title={common.actions}>
       <div class="stack">
         {isThere && (
           <>

@@ -1,6 +1,7 @@
 import { useLoad } from "../../kernel/load.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
@@ -21,7 +22,6 @@ const t = words({
     verify: "Mark as verified",
     verifyDoes:
       "Accepts the address as theirs without sending a mail. Anyone who reads its mail can reset the password.",
-    remove: "Remove",
     removeDoes: "They can no longer sign in with it or get mail there. They are told by mail.",
     add: "Add an address",
     addDoes: "Nothing is mailed to the new address; the primary address is told.",
@@ -40,7 +40,6 @@ const t = words({
     verify: "Markér som bekræftet",
     verifyDoes:
       "Godtager adressen som deres uden at sende en mail. Den, der læser dens mail, kan nulstille adgangskoden.",
-    remove: "Fjern",
     removeDoes:
       "De kan ikke længere logge ind med den eller få mail dér. De får det at vide på mail.",
     add: "Tilføj en adresse",
@@ -150,7 +149,7 @@ export const Addresses = ({ done, turn, user }: Part) => {
                       {!primary && (
                         <Action
                           operation="emailAddresses.removeUserEmailAddress"
-                          label={t.remove}
+                          label={common.remove}
                           look="link"
                           tone="danger"
                           does={t.removeDoes}

@@ -1,6 +1,7 @@
 import { usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
@@ -12,8 +13,6 @@ const t = words({
   en: {
     title: "Applications",
     application: "Application",
-    used: "Last used",
-    status: "Status",
     open: "allowed",
     ended: "ended",
     end: "End",
@@ -25,8 +24,6 @@ const t = words({
   da: {
     title: "Applikationer",
     application: "Applikation",
-    used: "Sidst brugt",
-    status: "Status",
     open: "tilladt",
     ended: "afsluttet",
     end: "Afslut",
@@ -93,12 +90,12 @@ export const Grants = ({
             )
           },
           {
-            title: t.used,
+            title: common.used,
             narrow: true,
             cell: ({ lastUsedAt }) => (lastUsedAt === null ? "–" : <When at={lastUsedAt} />)
           },
           {
-            title: t.status,
+            title: common.status,
             narrow: true,
             cell: ({ endedAt, id }) => (
               <span class="row-actions">

@@ -2,6 +2,7 @@ import { displayName } from "../../kernel/names.ts"
 import { usePages } from "../../kernel/load.ts"
 import { environment, here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
@@ -15,7 +16,6 @@ const t = words({
     device: "Device",
     from: "From",
     last: "Last active",
-    status: "Status",
     active: "active",
     revoked: "ended",
     expired: "expired",
@@ -25,8 +25,6 @@ const t = words({
     empty: "No sessions: they are signed in nowhere.",
     impersonated: "opened by an operator",
     organizations: "Organizations",
-    organization: "Organization",
-    role: "Role",
     joined: "Joined",
     noOrganizations: "Not a member of any organization. Add them on the page of one."
   },
@@ -35,7 +33,6 @@ const t = words({
     device: "Enhed",
     from: "Fra",
     last: "Sidst aktiv",
-    status: "Status",
     active: "aktiv",
     revoked: "afsluttet",
     expired: "udløbet",
@@ -45,8 +42,6 @@ const t = words({
     empty: "Ingen sessioner: de er ikke logget ind noget sted.",
     impersonated: "åbnet af en operatør",
     organizations: "Organisationer",
-    organization: "Organisation",
-    role: "Rolle",
     joined: "Kom til",
     noOrganizations: "Ikke medlem af nogen organisation. Tilføj dem på siden for en."
   }
@@ -99,7 +94,7 @@ export const Sessions = ({ done, turn, user }: Part) => {
             cell: ({ lastActiveAt }) => <When at={lastActiveAt} />
           },
           {
-            title: t.status,
+            title: common.status,
             narrow: true,
             cell: ({ id, status }) => (
               <span class="row-actions">
@@ -146,14 +141,14 @@ export const Organizations = ({ turn, user }: Part) => {
         keyOf={({ organizationId }) => organizationId}
         columns={[
           {
-            title: t.organization,
+            title: common.organization,
             cell: ({ organization }) => (
               <a href={pathTo(`organizations/${organization.id}`)} data-row>
                 {displayName([organization.name], organization.id)}
               </a>
             )
           },
-          { title: t.role, cell: ({ role, roleName }) => roleName ?? role },
+          { title: common.role, cell: ({ role, roleName }) => roleName ?? role },
           { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> }
         ]}
       />

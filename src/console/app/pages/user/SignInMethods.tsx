@@ -10,14 +10,11 @@ import type { User } from "./people.tsx"
 
 const t = words({
   en: {
-    remove: "Remove",
     methods: "Sign-in methods",
     password: "Password",
     has: "set",
-    lacks: "none",
     authenticator: "Authenticator app",
     codes: (count: string) => `${count} recovery codes left`,
-    removeFactor: "Remove",
     removeFactorDoes:
       "For someone who has lost it: removes the authenticator and the recovery codes, ends their sessions, and tells them by mail. Passkeys stay.",
     trusted: "Remembered browsers",
@@ -32,14 +29,11 @@ const t = words({
     provider: "Provider"
   },
   da: {
-    remove: "Fjern",
     methods: "Loginmetoder",
     password: "Adgangskode",
     has: "valgt",
-    lacks: "ingen",
     authenticator: "Godkendelsesapp",
     codes: (count: string) => `${count} gendannelseskoder tilbage`,
-    removeFactor: "Fjern",
     removeFactorDoes:
       "Til den, der har mistet den: fjerner appen og gendannelseskoderne, afslutter deres sessioner og fortæller dem det på mail. Adgangsnøgler bliver.",
     trusted: "Huskede browsere",
@@ -85,17 +79,19 @@ export const Methods = ({ done, turn, user }: Part) => {
             <li>
               <strong>{t.password}</strong>
               <Badge tone={user.hasPassword ? "good" : "plain"}>
-                {user.hasPassword ? t.has : t.lacks}
+                {user.hasPassword ? t.has : common.none}
               </Badge>
             </li>
             <li>
               <strong>{t.authenticator}</strong>
-              <Badge tone={mfa.enabled ? "good" : "plain"}>{mfa.enabled ? t.has : t.lacks}</Badge>
+              <Badge tone={mfa.enabled ? "good" : "plain"}>
+                {mfa.enabled ? t.has : common.none}
+              </Badge>
               {mfa.enabled && <small>{t.codes(String(mfa.recoveryCodesLeft))}</small>}
               {mfa.enabled && (
                 <Action
                   operation="mfa.removeUserMfa"
-                  label={t.removeFactor}
+                  label={common.remove}
                   look="link"
                   tone="danger"
                   does={t.removeFactorDoes}
@@ -148,7 +144,7 @@ export const Methods = ({ done, turn, user }: Part) => {
                 </span>
                 <Action
                   operation="passkeys.removeUserPasskey"
-                  label={t.remove}
+                  label={common.remove}
                   look="link"
                   tone="danger"
                   does={t.removePasskeyDoes}

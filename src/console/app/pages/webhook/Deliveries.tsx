@@ -4,6 +4,7 @@ import { usePages } from "../../kernel/load.ts"
 import { parameter } from "../../kernel/router.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { ChosenFilter } from "../../ui/Filters.tsx"
 import { Card } from "../../ui/Layout.tsx"
@@ -15,14 +16,11 @@ import { When } from "../../ui/When.tsx"
 const t = words({
   en: {
     deliveries: "Deliveries",
-    status: "Status",
     pending: "waiting",
     deliveredStatus: "delivered",
     failedStatus: "failed",
     event: "Event",
     tries: "Attempts",
-    answer: "Answer",
-    when: "When",
     retry: "Deliver again",
     retryDoes:
       "Delivers it again now, with all its attempts. The receiver recognizes a repeat by its webhook-id.",
@@ -30,14 +28,11 @@ const t = words({
   },
   da: {
     deliveries: "Leveringer",
-    status: "Status",
     pending: "venter",
     deliveredStatus: "leveret",
     failedStatus: "mislykket",
     event: "Hændelse",
     tries: "Forsøg",
-    answer: "Svar",
-    when: "Hvornår",
     retry: "Levér igen",
     retryDoes:
       "Leverer den igen nu, med alle forsøg. Modtageren kender en gentagelse på dens webhook-id.",
@@ -68,7 +63,7 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
       flush
       actions={
         <ChosenFilter
-          label={t.status}
+          label={common.status}
           name="status"
           choices={statuses.map((value) => ({ value, label: statusWord(value) }))}
         />
@@ -82,17 +77,17 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
         columns={[
           { title: t.event, cell: ({ action }) => actionWords[action] },
           {
-            title: t.status,
+            title: common.status,
             cell: ({ status: its }) => <Badge tone={tones[its]}>{statusWord(its)}</Badge>
           },
           { title: t.tries, narrow: true, cell: ({ attempts }) => number(attempts) },
           {
-            title: t.answer,
+            title: common.answer,
             cell: ({ lastError, lastStatusCode }) =>
               [lastStatusCode, lastError].filter(Boolean).join(" ") || "–"
           },
           {
-            title: t.when,
+            title: common.when,
             narrow: true,
             cell: ({ createdAt }) => <When at={createdAt} />
           },

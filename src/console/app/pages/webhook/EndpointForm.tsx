@@ -6,6 +6,7 @@ import { actionWords } from "../../kernel/auditActions.ts"
 import type { Values } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
+import { common } from "../../ui/common.ts"
 import { AddAction } from "../../ui/Action.tsx"
 import { Choices } from "../../ui/Choices.tsx"
 import { Secret } from "../../ui/Copy.tsx"
@@ -18,8 +19,7 @@ const t = words({
       "It receives every event from now on, or those you choose. The signing secret is shown once.",
     url: "URL",
     urlHint: "https, reachable from the service",
-    description: "Description",
-    actions: "Events"
+    description: "Description"
   },
   da: {
     add: "Tilføj endepunkt",
@@ -27,8 +27,7 @@ const t = words({
       "Det får alle hændelser fra nu af, eller dem, du vælger. Hemmeligheden til signering vises én gang.",
     url: "URL",
     urlHint: "https, og til at nå fra tjenesten",
-    description: "Beskrivelse",
-    actions: "Hændelser"
+    description: "Beskrivelse"
   }
 })
 
@@ -52,7 +51,7 @@ export const EndpointFields = ({ endpoint }: { readonly endpoint?: Endpoint }) =
       <Field label={t.description} name="description" value={endpoint?.description ?? ""} />
       <input type="hidden" name="actions" value={actions.join(" ")} />
       <Choices
-        label={t.actions}
+        label={common.events}
         chosen={actions}
         onChoose={setActions}
         choices={auditActions.map((value) => ({ value, label: actionWords[value as AuditAction] }))}
