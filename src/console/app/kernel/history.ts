@@ -1,6 +1,6 @@
 import type { AuditEvent } from "./audit.ts"
 import { usePages } from "./load.ts"
-import { environment, here } from "./session.ts"
+import { here } from "./session.ts"
 
 /** The last changes of one kind in the environment, newest first; `turn` has them read again. */
 export const useHistory = (action: AuditEvent["action"], turn: unknown) =>
@@ -12,6 +12,6 @@ export const useHistory = (action: AuditEvent["action"], turn: unknown) =>
       })
       return { items, page: { nextCursor: null } }
     },
-    [environment.value?.id],
+    [],
     turn
   )

@@ -14,11 +14,12 @@ const isGone = (problem: unknown): boolean =>
 
 /**
  * Loads what a page shows; again when what it depends on has changed, or when it is told to. What is
- * there already stays meanwhile where only `again` has changed.
+ * there already stays meanwhile where only `again` has changed. In another environment, or of another
+ * id in its address, a page is another one.
  */
 export const useLoad = <Value>(
   load: () => Promise<Value>,
-  dependencies: ReadonlyArray<unknown>,
+  dependencies: ReadonlyArray<unknown> = [],
   again?: unknown
 ): Loaded<Value> => {
   const [state, setState] = useState<Omit<Loaded<Value>, "reload">>({
@@ -70,7 +71,7 @@ export interface Paged<Item> extends Loaded<ReadonlyArray<Item>> {
 /** Loads a list; `cursor` is what the page before it told. */
 export const usePages = <Item>(
   load: (cursor: { readonly cursor?: string }) => Promise<PageOf<Item>>,
-  dependencies: ReadonlyArray<unknown>,
+  dependencies: ReadonlyArray<unknown> = [],
   again?: unknown
 ): Paged<Item> => {
   const first = useLoad(() => load({}), dependencies, again)

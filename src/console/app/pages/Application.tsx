@@ -4,7 +4,7 @@ import { changed, wholeLinesOf, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -200,7 +200,7 @@ const ApplicationPage = ({ id }: PageProps) => {
       here().environments.getEnvironment()
     ])
     return { application, issuer: oauthIssuerAt(appUrl) }
-  }, [environment.value?.id, id])
+  }, [id])
   return (
     <AwaitPage of={found}>
       {({ application, issuer }) => (

@@ -1,6 +1,6 @@
 import { ago } from "../kernel/format.ts"
 import { usePages } from "../kernel/load.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -24,12 +24,10 @@ const t = words({
 
 /** The applications of the environment. */
 const Applications = () => {
-  const found = usePages(
-    ({ cursor }) =>
-      here().applications.listApplications({
-        query: { limit: 50, ...(cursor === undefined ? {} : { cursor }) }
-      }),
-    [environment.value?.id]
+  const found = usePages(({ cursor }) =>
+    here().applications.listApplications({
+      query: { limit: 50, ...(cursor === undefined ? {} : { cursor }) }
+    })
   )
   return (
     <Page

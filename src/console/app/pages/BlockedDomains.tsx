@@ -1,7 +1,7 @@
 import { amended, linesOf } from "../kernel/forms.ts"
 import { day, number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -58,7 +58,7 @@ const Entries = ({ of, title }: { readonly title: string; readonly of: ReadonlyA
 
 /** Lists of mail domains that decide who may sign up. */
 const BlockedDomains = () => {
-  const lists = useLoad(() => here().blockedDomains.listBlockedDomains(), [environment.value?.id])
+  const lists = useLoad(() => here().blockedDomains.listBlockedDomains())
   return (
     <AwaitPage of={lists}>
       {({ allow, deny, disposable }) => (

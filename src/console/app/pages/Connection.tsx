@@ -3,7 +3,7 @@ import { useLoad } from "../kernel/load.ts"
 import { displayName } from "../kernel/names.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
@@ -99,7 +99,7 @@ const Here = ({ certificates, settings }: Connection) => (
 const Outside = ({ connection: { id, updatedAt } }: { readonly connection: Connection }) => {
   const reach = useLoad(
     () => here().connectionReach.getConnectionReach({ params: { connectionId: id } }),
-    [environment.value?.id, id],
+    [id],
     updatedAt
   )
   const count = reach.value?.membersOutside
@@ -135,7 +135,7 @@ const About = ({ connection }: { readonly connection: Connection }) => (
 const ConnectionPage = ({ id }: PageProps) => {
   const connection = useLoad(
     () => here().connections.getConnection({ params: { connectionId: id } }),
-    [environment.value?.id, id]
+    [id]
   )
   const done = connection.reload
   return (

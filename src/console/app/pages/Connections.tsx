@@ -1,5 +1,5 @@
 import { usePages } from "../kernel/load.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Card, Page } from "../ui/Layout.tsx"
 import { ConnectionTable } from "./connection/ConnectionTable.tsx"
@@ -16,9 +16,8 @@ const t = words({
 
 /** Connections of every organization. */
 const Connections = () => {
-  const connections = usePages(
-    (cursor) => here().connections.listConnections({ query: { limit: 50, ...cursor } }),
-    [environment.value?.id]
+  const connections = usePages((cursor) =>
+    here().connections.listConnections({ query: { limit: 50, ...cursor } })
   )
   return (
     <Page title={pageNames.connections} lead={t.lead}>

@@ -40,7 +40,7 @@ const t = words({
 
 /** The environments that the operator works in. */
 const Environments = () => {
-  const environments = useLoad(() => installation.environments.listEnvironments(), [])
+  const environments = useLoad(() => installation.environments.listEnvironments())
   return (
     <Page
       title={pageNames.environments}

@@ -5,7 +5,7 @@ import { displayName } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import { amend, goTo, parameter } from "../kernel/router.ts"
 import { afterPause } from "../kernel/search.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Field } from "../ui/Field.tsx"
@@ -83,7 +83,7 @@ const Find = () => {
   const [isTyping, setTyping] = useState(false)
   useEffect(() => pause.cancel, [])
   // What was found stays until there is the answer to what was typed last.
-  const found = useLoad(() => here().search.find({ query: { q } }), [environment.value?.id], q)
+  const found = useLoad(() => here().search.find({ query: { q } }), [], q)
   const [only, ...others] = found.value?.items ?? []
   const isSole = !found.loading && !isTyping && others.length === 0
   const sole = only !== undefined && isSole ? addressOf(only) : undefined

@@ -3,7 +3,7 @@ import { filled } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { requireUnchanged } from "../kernel/meanwhile.ts"
 import type { PageProps } from "../kernel/page.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -183,7 +183,7 @@ const About = ({ hook }: { readonly hook: Hook }) => (
 
 /** The hook of a point: its setup, its condition, and a dry run. */
 const HookPage = ({ id }: PageProps) => {
-  const hooks = useLoad(() => here().hooks.listHooks(), [environment.value?.id, id])
+  const hooks = useLoad(() => here().hooks.listHooks(), [id])
   const point = points.find((one) => one === id)
   if (point === undefined) return <Page title={common.unknown} />
   return (

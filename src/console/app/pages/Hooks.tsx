@@ -1,6 +1,6 @@
 import { ago, number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -29,7 +29,7 @@ const t = words({
 
 /** Points at which the customer's backend has a say. */
 const Hooks = () => {
-  const hooks = useLoad(() => here().hooks.listHooks(), [environment.value?.id])
+  const hooks = useLoad(() => here().hooks.listHooks())
   return (
     <Page title={pageNames.hooks} lead={t.lead}>
       <Card flush>

@@ -2,7 +2,7 @@ import { findingSubject, findingText } from "../kernel/findings.ts"
 import { amended, changed, filled, linesOf, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"
-import { environment, here, loadMe } from "../kernel/session.ts"
+import { here, loadMe } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -62,7 +62,7 @@ const t = words({
 })
 
 const Doctor = () => {
-  const doctor = useLoad(() => here().doctor.checkEnvironment(), [environment.value?.id])
+  const doctor = useLoad(() => here().doctor.checkEnvironment())
   return (
     <Card
       title={t.doctor}
@@ -106,7 +106,7 @@ const addressesOf = (values: Values) => ({
 })
 
 const Where = () => {
-  const found = useLoad(() => here().environments.getEnvironment(), [environment.value?.id])
+  const found = useLoad(() => here().environments.getEnvironment())
   return (
     <Await of={found}>
       {({ appUrl, hosts, id, name }) => (
@@ -178,7 +178,7 @@ const Where = () => {
 }
 
 const Origins = () => {
-  const origins = useLoad(() => here().allowedOrigins.listAllowedOrigins(), [environment.value?.id])
+  const origins = useLoad(() => here().allowedOrigins.listAllowedOrigins())
   return (
     <Await of={origins}>
       {({ origins: all }) => (

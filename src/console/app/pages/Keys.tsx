@@ -1,6 +1,6 @@
 import { useLoad } from "../kernel/load.ts"
 import { isolateText } from "../kernel/names.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
@@ -55,7 +55,7 @@ const statusOf = (key: {
 
 /** The keys of the backends of an environment. */
 const Keys = () => {
-  const keys = useLoad(() => here().environments.listSecretKeys(), [environment.value?.id])
+  const keys = useLoad(() => here().environments.listSecretKeys())
   return (
     <Page
       title={pageNames.keys}

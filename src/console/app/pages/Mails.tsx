@@ -1,7 +1,7 @@
 import { mailTemplates, mailWords } from "../kernel/mails.ts"
 import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { languageName, locale as spokenHere, locales, words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
@@ -68,13 +68,13 @@ const spoken = (template: string): string => mailWords[template] ?? template
 
 const Preview = () => {
   const template = parameter("template") || (mailTemplates[0] ?? "")
-  const settings = useLoad(() => here().environments.getSettings(), [environment.value?.id])
+  const settings = useLoad(() => here().environments.getSettings())
   const offered = settings.value?.values.locales ?? locales
   const locale =
     offered.find((one) => one === parameter("locale")) ?? offered[0] ?? spokenHere.value
   const mail = useLoad(
     () => here().mails.previewMail({ params: { template }, query: { locale } }),
-    [environment.value?.id, template, locale]
+    [template, locale]
   )
   return (
     <Card title={t.preview} lead={t.previewLead}>
@@ -131,7 +131,7 @@ const Mails = () => {
           ...(to === undefined ? {} : { to })
         }
       }),
-    [environment.value?.id, status, to]
+    [status, to]
   )
   return (
     <Page title={pageNames.mails} lead={t.lead}>

@@ -183,7 +183,7 @@ const namesOf = (ids: ReadonlyArray<string> | null): string =>
 
 /** Operators of the installation. */
 const Operators = () => {
-  const operators = useLoad(() => installation.operators.listOperators(), [])
+  const operators = useLoad(() => installation.operators.listOperators())
   return (
     <Page
       title={pageNames.operators}

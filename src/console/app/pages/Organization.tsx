@@ -4,7 +4,7 @@ import { displayName } from "../kernel/names.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
@@ -81,7 +81,7 @@ const OrganizationPage = ({ id }: PageProps) => {
   const [turn, setTurn] = useState(0)
   const organization = useLoad(
     () => here().organizations.getOrganization({ params: { organizationId: id } }),
-    [environment.value?.id, id],
+    [id],
     turn
   )
   const done = () => setTurn((before) => before + 1)

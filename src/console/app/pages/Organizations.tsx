@@ -2,7 +2,7 @@ import { filled } from "../kernel/forms.ts"
 import { displayName } from "../kernel/names.ts"
 import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { AddAction } from "../ui/Action.tsx"
@@ -62,7 +62,7 @@ const Organizations = () => {
       here().organizations.listOrganizations({
         query: { limit: 50, ...cursor, ...(query === "" ? {} : { query }) }
       }),
-    [environment.value?.id, query]
+    [query]
   )
   return (
     <Page title={pageNames.organizations} lead={t.lead} actions={<Create />}>

@@ -3,7 +3,7 @@ import { number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { isolateText } from "../kernel/names.ts"
 import { amend, parameter } from "../kernel/router.ts"
-import { environment, here, me, pathTo } from "../kernel/session.ts"
+import { here, me, pathTo } from "../kernel/session.ts"
 import { ownPasskeysPage } from "../kernel/signIn.ts"
 import { words } from "../kernel/words.ts"
 import { Events } from "../ui/Events.tsx"
@@ -126,7 +126,7 @@ const Latest = () => {
       body: { page: { mode: "browse" } }
     })
     return items
-  }, [environment.value?.id])
+  })
   return (
     <Card title={t.latest} actions={<a href={pathTo("audit")}>{t.all}</a>}>
       <Await of={events}>{(items) => <Events events={items} empty={t.nothing} />}</Await>
@@ -139,10 +139,7 @@ const spans = [7, 30, 90] as const
 /** Figures of an environment. */
 const OverviewPage = () => {
   const days = spans.find((span) => String(span) === parameter("days")) ?? 30
-  const overview = useLoad(
-    () => here().overview.getOverview({ query: { days } }),
-    [environment.value?.id, days]
-  )
+  const overview = useLoad(() => here().overview.getOverview({ query: { days } }), [days])
   return (
     <Page
       title={pageNames.overview}

@@ -2,7 +2,7 @@ import { findingSubject, findingText } from "../kernel/findings.ts"
 import { useLoad } from "../kernel/load.ts"
 import { requireUnchanged } from "../kernel/meanwhile.ts"
 import { Mistake } from "../kernel/problems.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -120,7 +120,7 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
 
 /** External sign-in providers. */
 const Providers = () => {
-  const providers = useLoad(() => here().providers.listProviders(), [environment.value?.id])
+  const providers = useLoad(() => here().providers.listProviders())
   return (
     <Page
       title={pageNames.providers}

@@ -1,7 +1,7 @@
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { changed, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -177,7 +177,7 @@ const RowActions = ({
 
 /** The APIs of the environment, and their scopes. */
 const Resources = () => {
-  const resources = useLoad(() => here().resources.listResources(), [environment.value?.id])
+  const resources = useLoad(() => here().resources.listResources())
   const done = resources.reload
   return (
     <Page

@@ -6,7 +6,7 @@ import { useLoad } from "../kernel/load.ts"
 import { requireUnchanged } from "../kernel/meanwhile.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { newKeyOf } from "../kernel/roleKeys.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { ActionForm, AddAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -246,7 +246,7 @@ const Editor = ({ done, set }: { readonly set: RoleSet; readonly done: () => voi
 
 /** The roles of organizations, and what each allows. */
 const Roles = () => {
-  const sets = useLoad(() => here().roleSets.listRoleSets(), [environment.value?.id])
+  const sets = useLoad(() => here().roleSets.listRoleSets())
   return (
     <Page
       title={pageNames.roles}

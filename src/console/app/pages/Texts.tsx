@@ -1,6 +1,6 @@
 import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { languageName, words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Select } from "../ui/Field.tsx"
@@ -55,7 +55,7 @@ const TextList = ({ languages }: { readonly languages: readonly [string, ...Arra
         params: { locale: language },
         query: { limit: 50, ...cursor, ...(prefix === "" ? {} : { prefix }) }
       }),
-    [environment.value?.id, language, prefix]
+    [language, prefix]
   )
   return (
     <>
@@ -133,7 +133,7 @@ const TextList = ({ languages }: { readonly languages: readonly [string, ...Arra
 
 /** The texts of pages and mails, by key and language. */
 const Texts = () => {
-  const settings = useLoad(() => here().environments.getSettings(), [environment.value?.id])
+  const settings = useLoad(() => here().environments.getSettings())
   return (
     <Page title={pageNames.texts} lead={t.lead}>
       <Await of={settings}>

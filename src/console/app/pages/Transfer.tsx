@@ -1,5 +1,5 @@
 import { usePages } from "../kernel/load.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -39,12 +39,10 @@ const t = words({
 
 /** Users from files and into files, with what every operator has begun. */
 const Transfer = () => {
-  const jobs = usePages(
-    ({ cursor }) =>
-      here().transfers.listJobs({
-        query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
-      }),
-    [environment.value?.id]
+  const jobs = usePages(({ cursor }) =>
+    here().transfers.listJobs({
+      query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
+    })
   )
   return (
     <Page title={t.title} lead={t.lead}>

@@ -3,7 +3,7 @@ import { changed, cleared, type Values } from "../kernel/forms.ts"
 import { ago, time } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
-import { environment, here } from "../kernel/session.ts"
+import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
@@ -93,10 +93,7 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
 const UserPage = ({ id }: PageProps) => {
   const [turn, setTurn] = useState(0)
   const done = () => setTurn((before) => before + 1)
-  const user = useLoad(
-    () => here().users.getUser({ params: { userId: id } }),
-    [environment.value?.id, id]
-  )
+  const user = useLoad(() => here().users.getUser({ params: { userId: id } }), [id])
   return (
     <AwaitPage of={user}>
       {(found) => {

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks"
 import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
-import { environment, here, leastRole, may, pathTo } from "../kernel/session.ts"
+import { here, leastRole, may, pathTo } from "../kernel/session.ts"
 import { isolateText } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
@@ -163,7 +163,7 @@ const Users = () => {
           ...(order === undefined ? {} : { order })
         }
       }),
-    [environment.value?.id, query, status, registrationState, order]
+    [query, status, registrationState, order]
   )
   const [turn, setTurn] = useState(0)
   const reload = () => {

@@ -4,7 +4,7 @@ import { actionWords } from "../kernel/auditActions.ts"
 import { useLoad } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/page.ts"
 import { goTo } from "../kernel/router.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
@@ -136,10 +136,7 @@ const Actions = ({
 
 /** An endpoint and what became of its deliveries. */
 const WebhookPage = ({ id }: PageProps) => {
-  const endpoints = useLoad(
-    () => here().webhooks.listWebhookEndpoints(),
-    [environment.value?.id, id]
-  )
+  const endpoints = useLoad(() => here().webhooks.listWebhookEndpoints(), [id])
   return (
     <AwaitPage of={endpoints}>
       {({ items }) => {

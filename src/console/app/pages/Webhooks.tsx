@@ -1,6 +1,6 @@
 import { ago } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
-import { environment, here, pathTo } from "../kernel/session.ts"
+import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -34,7 +34,7 @@ const t = words({
 
 /** Endpoints that events are pushed to. */
 const Webhooks = () => {
-  const endpoints = useLoad(() => here().webhooks.listWebhookEndpoints(), [environment.value?.id])
+  const endpoints = useLoad(() => here().webhooks.listWebhookEndpoints())
   return (
     <Page
       title={pageNames.webhooks}

@@ -3,7 +3,7 @@ import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { changed, linesOf, type Values } from "../../kernel/forms.ts"
 import { usePages } from "../../kernel/load.ts"
 import { displayName, isolateText } from "../../kernel/names.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { Action } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
 import { Secret } from "../../ui/Copy.tsx"
@@ -89,7 +89,7 @@ export const ApiKeys = ({
 }) => {
   const keys = usePages(
     (cursor) => here().apiKeys.listApiKeys({ query: { limit: 10, ...cursor, ...of } }),
-    [environment.value?.id, ...Object.values(of)],
+    [...Object.values(of)],
     turn
   )
   return (

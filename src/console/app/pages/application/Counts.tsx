@@ -1,7 +1,7 @@
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { number } from "../../kernel/format.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Code } from "../../ui/Copy.tsx"
 import { Card } from "../../ui/Layout.tsx"
@@ -66,7 +66,7 @@ export const Counts = ({ application }: { readonly application: Application }) =
   const counts = useLoad(
     () =>
       here().applicationCounts.getApplicationCounts({ params: { applicationId: application.id } }),
-    [environment.value?.id, application.id]
+    [application.id]
   )
   return (
     <Card title={t.title}>

@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -60,11 +60,9 @@ const eraseAll = (ids: ReadonlyArray<string>): Promise<unknown> =>
 
 /** Applications that registered themselves, as a number, and the tokens that let them. */
 export const Registrations = ({ done }: { readonly done: () => void }) => {
-  const of = [environment.value?.id]
-  const tokens = useLoad(() => here().registrationTokens.listRegistrationTokens(), of)
-  const registered = useLoad(
-    () => here().applications.listApplications({ query: { source: "registered", limit: most } }),
-    of
+  const tokens = useLoad(() => here().registrationTokens.listRegistrationTokens())
+  const registered = useLoad(() =>
+    here().applications.listApplications({ query: { source: "registered", limit: most } })
   )
   const make = (
     <Action

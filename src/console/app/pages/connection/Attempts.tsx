@@ -1,5 +1,5 @@
 import { usePages } from "../../kernel/load.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Card } from "../../ui/Layout.tsx"
@@ -49,7 +49,7 @@ export const Attempts = ({
         params: { connectionId },
         query: { limit: 20, ...cursor }
       }),
-    [environment.value?.id, connectionId],
+    [connectionId],
     turn
   )
   return (

@@ -1,6 +1,6 @@
 import { filled } from "../../kernel/forms.ts"
 import { usePages } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -113,7 +113,7 @@ export const InvitationTable = ({
 }) => {
   const invitations = usePages(
     (cursor) => here().invitations.listInvitations({ query: { limit: 25, ...cursor, ...filter } }),
-    [environment.value?.id, filter],
+    [filter],
     turn
   )
   return (

@@ -1,7 +1,7 @@
 import { changed, type Values } from "../../kernel/forms.ts"
 import { groupRolesOf, groupRolesText } from "../../kernel/groupRoles.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Code, Secret } from "../../ui/Copy.tsx"
@@ -86,7 +86,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
   const params = { organizationId: organization.id }
   const directories = useLoad(
     () => here().directories.listDirectories({ params }),
-    [environment.value?.id, organization.id],
+    [organization.id],
     turn
   )
   const choices = useRoleChoices(organization.roleSetId)

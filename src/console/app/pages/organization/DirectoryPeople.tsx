@@ -2,7 +2,7 @@ import { useState } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { usePages } from "../../kernel/load.ts"
 import { displayName } from "../../kernel/names.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Badge } from "../../ui/Notice.tsx"
@@ -58,7 +58,7 @@ const People = ({ caption, of }: { readonly caption: string; readonly of: Of }) 
   const people = usePages(
     (cursor) =>
       here().directories.listDirectoryUsers({ params: of, query: { limit: 20, ...cursor } }),
-    [environment.value?.id, of.directoryId]
+    [of.directoryId]
   )
   return (
     <PagedTable

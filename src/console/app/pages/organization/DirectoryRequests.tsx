@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Await, Badge } from "../../ui/Notice.tsx"
@@ -34,7 +34,7 @@ interface Of {
 const Requests = ({ caption, of }: { readonly caption: string; readonly of: Of }) => {
   const requests = useLoad(
     () => here().directories.listDirectoryRequests({ params: of }),
-    [environment.value?.id, of.directoryId]
+    [of.directoryId]
   )
   return (
     <Await of={requests}>

@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -59,11 +59,7 @@ const tones = { pending: "plain", verified: "good", failing: "warn" } as const
 /** Mail domains that an organization claims, with the records that prove them. */
 export const Domains = ({ organization, turn }: Part) => {
   const params = { organizationId: organization.id }
-  const domains = useLoad(
-    () => here().domains.listDomains({ params }),
-    [environment.value?.id, organization.id],
-    turn
-  )
+  const domains = useLoad(() => here().domains.listDomains({ params }), [organization.id], turn)
   return (
     <Card
       title={t.title}

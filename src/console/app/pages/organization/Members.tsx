@@ -4,7 +4,7 @@ import { isolateText } from "../../kernel/names.ts"
 import { knownName, readName } from "../../kernel/people.ts"
 import { filled } from "../../kernel/forms.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -64,13 +64,13 @@ export const Members = ({ done, organization, turn }: Part) => {
   const offered = offeredRole(choices)
   const people = useLoad(
     () => here().users.listUsers({ query: { organizationId: organization.id, limit: 100 } }),
-    [environment.value?.id, organization.id],
+    [organization.id],
     turn
   )
   const names = new Map((people.value?.items ?? []).map((user) => [user.id, user]))
   const members = usePages(
     (cursor) => here().organizations.listMembers({ params, query: { limit: 50, ...cursor } }),
-    [environment.value?.id, organization.id],
+    [organization.id],
     turn
   )
   return (

@@ -1,6 +1,6 @@
 import type { Values } from "../../kernel/forms.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Select, type Choice } from "../../ui/Field.tsx"
 
@@ -18,7 +18,7 @@ export const useRoleChoices = (roleSetId: string): ReadonlyArray<Choice> | undef
   const roles = useLoad(async () => {
     const { items } = await here().roleSets.listRoleSets()
     return items.find(({ id }) => id === roleSetId)?.roles ?? []
-  }, [environment.value?.id, roleSetId])
+  }, [roleSetId])
   return roles.value?.map(({ key, name }) => ({ value: key, label: name }))
 }
 

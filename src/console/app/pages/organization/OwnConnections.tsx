@@ -1,6 +1,6 @@
 import { usePages } from "../../kernel/load.ts"
 import { goTo } from "../../kernel/router.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -37,7 +37,7 @@ export const OwnConnections = ({ organization, turn }: Part) => {
       here().connections.listConnections({
         query: { limit: 50, ...cursor, organizationId: organization.id }
       }),
-    [environment.value?.id, organization.id],
+    [organization.id],
     turn
   )
   const choices = useRoleChoices(organization.roleSetId)

@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -66,7 +66,7 @@ export const PortalLinks = ({ organization, turn }: Part) => {
   const params = { organizationId: organization.id }
   const links = useLoad(
     () => here().portalLinks.listPortalLinks({ params }),
-    [environment.value?.id, organization.id],
+    [organization.id],
     turn
   )
   return (

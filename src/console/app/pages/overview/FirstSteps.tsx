@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here, leastRole, may, pathTo } from "../../kernel/session.ts"
+import { here, leastRole, may, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import type { OperationName } from "../../kernel/api.ts"
 import { Icon, type IconName } from "../../ui/icons.tsx"
@@ -78,7 +78,7 @@ export const FirstSteps = () => {
       here().environments.getSettings()
     ])
     return values.signUp.mode === "public" ? `${appUrl}${values.pages.signUp}` : undefined
-  }, [environment.value?.id])
+  })
   return (
     <Card title={t.title} lead={t.lead}>
       <ul class="tiles">

@@ -3,7 +3,7 @@ import { oauthCallbackPath } from "../../../../contract/ClientPaths.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { filled, linesOf, type Values } from "../../kernel/forms.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Code } from "../../ui/Copy.tsx"
@@ -88,7 +88,7 @@ const kindOf = (provider: Provider | undefined): string => {
 
 /** Redirect address of the provider, which it wants to know before it gives a secret. */
 const Callback = ({ of }: { readonly of: string }) => {
-  const found = useLoad(() => here().environments.getEnvironment(), [environment.value?.id])
+  const found = useLoad(() => here().environments.getEnvironment())
   const appUrl = found.value?.appUrl
   return (
     <div class="field">

@@ -14,7 +14,7 @@ const t = words({
 })
 
 const Preview = ({ form }: { readonly form: SettingsForm }) => {
-  const own = useLoad(() => here().environments.getEnvironment(), [environment.value?.id])
+  const own = useLoad(() => here().environments.getEnvironment())
   const name = environment.value?.name ?? ""
   const page = valueAt(form.values, ["pages", "signIn"])
   return (

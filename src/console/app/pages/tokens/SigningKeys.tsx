@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -63,7 +63,7 @@ const tones = { published: "info", signing: "good", retired: "plain" } as const
 
 /** The keys that sign and verify tokens, with when each comes and goes. */
 export const SigningKeys = () => {
-  const keys = useLoad(() => here().signingKeys.listSigningKeys(), [environment.value?.id])
+  const keys = useLoad(() => here().signingKeys.listSigningKeys())
   return (
     <Card
       title={t.title}

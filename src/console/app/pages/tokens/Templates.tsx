@@ -5,7 +5,7 @@ import { useLoad } from "../../kernel/load.ts"
 import { requireUnchanged } from "../../kernel/meanwhile.ts"
 import { isObject, type Json } from "../../kernel/mergePatch.ts"
 import { Mistake } from "../../kernel/problems.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action, ActionForm } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
@@ -128,7 +128,7 @@ const Playground = ({ name }: { readonly name: string }) => {
 
 /** The tokens that other systems get, with what each says of somebody. */
 export const Templates = () => {
-  const templates = useLoad(() => here().templates.listTemplates(), [environment.value?.id])
+  const templates = useLoad(() => here().templates.listTemplates())
   return (
     <Card
       title={t.title}

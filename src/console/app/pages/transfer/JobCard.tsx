@@ -120,10 +120,7 @@ const BadLines = ({ lines }: { readonly lines: Job["badLines"] }) => (
 
 /** Reads the lines that were refused, which the list of jobs leaves out. */
 const ReadBadLines = ({ id }: { readonly id: string }) => {
-  const job = useLoad(
-    () => here().transfers.getJob({ params: { jobId: id } }),
-    [environment.value?.id, id]
-  )
+  const job = useLoad(() => here().transfers.getJob({ params: { jobId: id } }), [id])
   return <Await of={job}>{({ badLines }) => <BadLines lines={badLines} />}</Await>
 }
 

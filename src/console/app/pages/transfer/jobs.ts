@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { upload } from "../../kernel/upload.ts"
 
 export type Job = AnswerOf<EnvironmentClient["transfers"]["getJob"]>
@@ -40,7 +40,7 @@ export const useJob = (listed: Job): Job => {
   const read = () => here().transfers.getJob({ params: { jobId: listed.id } })
   const job = useLoad(
     () => (isOver(listed) ? Promise.resolve(listed) : read()),
-    [environment.value?.id, listed.id, listed.status]
+    [listed.id, listed.status]
   )
   const { loading, reload } = job
   const value = job.value ?? listed

@@ -1,7 +1,7 @@
 import { useLoad } from "../../kernel/load.ts"
 import { number, time } from "../../kernel/format.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { isolateText } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -73,11 +73,7 @@ export const Access = ({
   readonly done: () => void
 }) => {
   const params = { userId: user.id }
-  const lockout = useLoad(
-    () => here().lockout.getLockout({ params }),
-    [environment.value?.id, user.id],
-    turn
-  )
+  const lockout = useLoad(() => here().lockout.getLockout({ params }), [user.id], turn)
   const reasons = (found: Lockout): ReadonlyArray<string> =>
     [
       user.status === "deleted" ? t.deleted : undefined,

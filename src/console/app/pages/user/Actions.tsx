@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here, may } from "../../kernel/session.ts"
+import { here, may } from "../../kernel/session.ts"
 import { isolateText } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
@@ -121,16 +121,15 @@ export const Actions = ({
   const params = { userId: user.id }
   const open = useLoad(
     () => here().sessions.listUserSessions({ params, query: { status: "active", limit: 1 } }),
-    [environment.value?.id, user.id],
+    [user.id],
     turn
   )
   const banned = user.status === "banned" ? t.isBanned : undefined
   const unreachable = user.email === null ? t.noAddress : banned
   const name = nameOf(user)
   // The environment decides whether the role of support may act for people.
-  const settings = useLoad(
-    async () => (may("admin") ? undefined : here().environments.getSettings()),
-    [environment.value?.id]
+  const settings = useLoad(async () =>
+    may("admin") ? undefined : here().environments.getSettings()
   )
   const mayImpersonate = settings.value?.values.support.impersonate ?? true
   const isThere = user.status !== "deleted"

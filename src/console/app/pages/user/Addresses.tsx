@@ -1,5 +1,5 @@
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -60,7 +60,7 @@ export const Addresses = ({ done, turn, user }: Part) => {
   const params = { userId: user.id }
   const addresses = useLoad(
     () => here().emailAddresses.listUserEmailAddresses({ params }),
-    [environment.value?.id, user.id],
+    [user.id],
     turn
   )
   return (

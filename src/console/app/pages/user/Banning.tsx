@@ -3,7 +3,7 @@ import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import type { Values } from "../../kernel/forms.ts"
 import { number } from "../../kernel/format.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
@@ -146,7 +146,7 @@ const outcomeOf = (items: ReadonlyArray<Invitation>, { refused, sent }: Renewed)
 const Ending = ({ userId }: { readonly userId: string }) => {
   const open = useLoad(
     () => here().people.listSentInvitations({ params: { userId }, query: most }),
-    [environment.value?.id, userId]
+    [userId]
   ).value
   if (open === undefined || open.items.length === 0) return null
   return (
@@ -190,7 +190,7 @@ export const Ban = ({ done, userId }: Props) => {
 
 /** Lifts a ban, and offers to send the invitations again that ended with it. */
 export const Unban = ({ done, userId }: Props) => {
-  const ended = useLoad(() => endedOf(userId), [environment.value?.id, userId]).value?.items ?? []
+  const ended = useLoad(() => endedOf(userId), [userId]).value?.items ?? []
   return (
     <Action
       operation="users.unbanUser"
@@ -210,8 +210,7 @@ export const Unban = ({ done, userId }: Props) => {
 
 /** Sends invitations again that ended with a ban which was lifted, where there are any. */
 export const RenewInvitations = ({ done, turn, userId }: Props & { readonly turn: number }) => {
-  const ended =
-    useLoad(() => endedOf(userId), [environment.value?.id, userId], turn).value?.items ?? []
+  const ended = useLoad(() => endedOf(userId), [userId], turn).value?.items ?? []
   if (ended.length === 0) return null
   return (
     <Action

@@ -1,5 +1,5 @@
 import { usePages } from "../../kernel/load.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -51,7 +51,7 @@ export const Grants = ({
         params,
         query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
       }),
-    [environment.value?.id, user.id],
+    [user.id],
     turn
   )
   return (

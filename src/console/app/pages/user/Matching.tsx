@@ -2,7 +2,7 @@ import { goTo } from "../../kernel/router.ts"
 import type { EnvironmentClient } from "../../kernel/api.ts"
 import { number } from "../../kernel/format.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 
@@ -42,7 +42,7 @@ export const Matching = ({
 }) => {
   const { value: counted } = useLoad(
     () => here().people.countUsers({ query: filter }),
-    [environment.value?.id, filter],
+    [filter],
     turn
   )
   const { status, ...others } = filter

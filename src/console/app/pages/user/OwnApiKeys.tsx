@@ -1,6 +1,6 @@
 import { useLoad } from "../../kernel/load.ts"
 import { displayName } from "../../kernel/names.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { Select } from "../../ui/Field.tsx"
 import { ApiKeys } from "../apiKeys/ApiKeys.tsx"
 import { apiKeyWords } from "../apiKeys/words.ts"
@@ -14,7 +14,7 @@ export const OwnApiKeys = ({ turn, user }: { readonly user: User; readonly turn:
         params: { userId: user.id },
         query: { limit: 100 }
       }),
-    [environment.value?.id, user.id],
+    [user.id],
     turn
   )
   const organizations = memberships.value?.items ?? []

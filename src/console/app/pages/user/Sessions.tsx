@@ -1,6 +1,6 @@
 import { displayName } from "../../kernel/names.ts"
 import { usePages } from "../../kernel/load.ts"
-import { environment, here, pathTo } from "../../kernel/session.ts"
+import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -62,7 +62,7 @@ export const Sessions = ({ done, turn, user }: Part) => {
         params,
         query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
       }),
-    [environment.value?.id, user.id],
+    [user.id],
     turn
   )
   return (
@@ -129,7 +129,7 @@ export const Organizations = ({ turn, user }: Part) => {
         params: { userId: user.id },
         query: { limit: 50, ...cursor }
       }),
-    [environment.value?.id, user.id],
+    [user.id],
     turn
   )
   return (

@@ -1,6 +1,6 @@
 import { ago } from "../../kernel/format.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
@@ -68,7 +68,7 @@ export const Methods = ({ done, turn, user }: Part) => {
       ])
       return { mfa, passkeys: passkeys.items, trusted: trusted.items, identities }
     },
-    [environment.value?.id, user.id],
+    [user.id],
     turn
   )
   return (

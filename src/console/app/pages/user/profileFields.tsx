@@ -1,7 +1,7 @@
 import type { Profile, ProfileField } from "../../../../directory/users/Profile.ts"
 import { cleared, filled } from "../../kernel/forms.ts"
 import { useLoad } from "../../kernel/load.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { languageName, words } from "../../kernel/words.ts"
 import { Field, Select } from "../../ui/Field.tsx"
 
@@ -45,7 +45,7 @@ export const changedProfile = (values: Values) => {
 }
 
 const LanguageInput = ({ value }: { readonly value: string }) => {
-  const settings = useLoad(() => here().environments.getSettings(), [environment.value?.id])
+  const settings = useLoad(() => here().environments.getSettings())
   const offered: ReadonlyArray<string> = settings.value?.values.locales ?? []
   const languages = value === "" || offered.includes(value) ? offered : [...offered, value]
   return (

@@ -2,7 +2,7 @@ import { actionWords } from "../../kernel/auditActions.ts"
 import { number } from "../../kernel/format.ts"
 import { usePages } from "../../kernel/load.ts"
 import { parameter } from "../../kernel/router.ts"
-import { environment, here } from "../../kernel/session.ts"
+import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
@@ -55,7 +55,7 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
         params,
         query: { limit: 25, ...cursor, ...(status === undefined ? {} : { status }) }
       }),
-    [environment.value?.id, endpoint.id, status]
+    [endpoint.id, status]
   )
   return (
     <Card
