@@ -1,10 +1,9 @@
 import { assert, describe, it } from "@effect/vitest"
 import { execFileSync } from "node:child_process"
-import { csv } from "../../src/console/app/kernel/csv.ts"
+import { csv, curlOf } from "../../src/console/app/pages/audit/exports.ts"
 import { patchBetween, type JsonObject } from "../../src/console/app/kernel/mergePatch.ts"
 import { displayName, looksLike } from "../../src/console/app/kernel/names.ts"
-import { curlOf } from "../../src/console/app/pages/audit/curl.ts"
-import { formatOf } from "../../src/console/app/pages/transfer/format.ts"
+import { formatOf } from "../../src/console/app/pages/transfer/importedFile.ts"
 
 describe("what people and files call themselves", () => {
   it("is one word of the command that is copied, without a character that a terminal acts on", () => {

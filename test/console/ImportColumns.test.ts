@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { guessedColumns, headerOf } from "../../src/console/app/pages/transfer/columns.ts"
+import { guessedColumns, headerOf } from "../../src/console/app/pages/transfer/importedFile.ts"
 import { importedFields } from "../../src/users/transfer/ImportedUser.ts"
 
 describe("the columns of a file that is imported", () => {

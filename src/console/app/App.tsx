@@ -1,8 +1,7 @@
 import type { ComponentType } from "preact"
 import { useEffect } from "preact/hooks"
 import { useLoad } from "./kernel/load.ts"
-import type { PageProps } from "./kernel/page.ts"
-import { address, decoded, goTo } from "./kernel/router.ts"
+import { address, decoded, goTo, type PageProps } from "./kernel/router.ts"
 import { environment, me, pathTo } from "./kernel/session.ts"
 import { locale } from "./kernel/words.ts"
 import { common } from "./ui/common.ts"
@@ -48,7 +47,7 @@ const inEnvironment: Readonly<Record<string, Load>> = {
 const ofInstallation: Readonly<Record<string, Load>> = {
   environments: () => import("./pages/Environments.tsx"),
   operators: () => import("./pages/Operators.tsx"),
-  audit: () => import("./pages/PlatformAudit.tsx")
+  audit: async () => ({ default: (await import("./pages/Audit.tsx")).PlatformAudit })
 }
 
 const loadOf = (pages: Readonly<Record<string, Load>>, page: string, hasId: boolean) => {

@@ -12,6 +12,14 @@ export const filled = <Name extends string>(
       .filter(([, value]) => value !== "")
   ) as { readonly [Key in Name]?: string }
 
+/** The members that were given: neither undefined nor empty. */
+export const given = <Members extends Readonly<Record<string, string | undefined>>>(
+  members: Members
+) =>
+  Object.fromEntries(
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== "")
+  ) as { readonly [Name in keyof Members]?: NonNullable<Members[Name]> }
+
 /** Values of the named fields; empty ones are null, which clears. */
 export const cleared = <Name extends string>(
   values: Values,

@@ -111,3 +111,17 @@ const pages: Readonly<Record<Found["type"], (found: Found) => string>> = {
 
 /** Address of the page that shows what was found. */
 export const addressOf = (found: Found): string => pathTo(pages[found.type](found))
+
+/** Long enough that a word is asked for once, short enough that answers follow the typing. */
+const pauseMs = 250
+
+/** Runs the last of what was asked for, once there has been no other for a moment. */
+export const afterPause = () => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const cancel = () => clearTimeout(timer)
+  const ask = (run: () => void) => {
+    cancel()
+    timer = setTimeout(run, pauseMs)
+  }
+  return { ask, cancel }
+}

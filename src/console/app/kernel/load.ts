@@ -27,7 +27,7 @@ export const useLoad = <Value>(
     problem: undefined,
     loading: true
   })
-  const [turn, setTurn] = useState(0)
+  const [turn, reload] = useTurn()
   const key = JSON.stringify(dependencies)
   const shownKey = useRef(key)
   useEffect(() => {
@@ -54,8 +54,13 @@ export const useLoad = <Value>(
       isCurrent = false
     }
   }, [key, turn, again])
-  const reload = useCallback(() => setTurn((before) => before + 1), [])
   return { ...state, reload }
+}
+
+/** A number, and what makes it another one, so that what hangs on it is loaded again. */
+export const useTurn = (): readonly [turn: number, next: () => void] => {
+  const [turn, setTurn] = useState(0)
+  return [turn, useCallback(() => setTurn((before) => before + 1), [])]
 }
 
 interface PageOf<Item> {

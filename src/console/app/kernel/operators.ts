@@ -1,3 +1,4 @@
+import { nextCursorOf } from "./trail.ts"
 import { signal } from "@preact/signals"
 import { installation } from "./api.ts"
 import { displayName } from "./names.ts"
@@ -23,7 +24,7 @@ const read = async (): Promise<void> => {
       const name = known.get(idOf("operator"))
       if (name !== undefined) known.set(idOf("user"), name)
     }
-    cursor = page.mode === "browse" && page.hasMore ? page.cursor : null
+    cursor = nextCursorOf(page)
   } while (cursor !== null)
   names.value = known
 }

@@ -39,6 +39,12 @@ export const amend = (changes: Readonly<Record<string, string | undefined>>): vo
 /** A parameter of the address; empty where there is none. */
 export const parameter = (name: string): string => address.value.searchParams.get(name) ?? ""
 
+/** Props of a page: the ids in its address. */
+export interface PageProps {
+  readonly id: string
+  readonly part: string
+}
+
 const ownLink = (event: MouseEvent): string | undefined => {
   const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   if (event.defaultPrevented || event.button !== 0 || modified) return undefined

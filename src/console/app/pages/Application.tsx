@@ -1,15 +1,14 @@
 import { oauthIssuerAt } from "../../../contract/ClientPaths.ts"
-import { ago, time } from "../kernel/format.ts"
-import { changed, wholeLinesOf, type Values } from "../kernel/forms.ts"
+import { changed, type Values, wholeLinesOf } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
-import type { PageProps } from "../kernel/page.ts"
-import { goTo } from "../kernel/router.ts"
+import { goTo, type PageProps } from "../kernel/router.ts"
 import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
+import { timeInFull } from "../ui/cells.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
-import { Field, Select, TextArea } from "../ui/Field.tsx"
+import { Field, Select, TextArea, choicesOf } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
@@ -70,7 +69,7 @@ const EditFields = ({ application }: { readonly application: Application }) => (
           label={t.trust}
           name="trust"
           value={application.trust}
-          choices={trusts.map((value) => ({ value, label: applicationWords[value] }))}
+          choices={choicesOf(trusts, applicationWords)}
         />
         <TextArea
           label={common.redirects}
@@ -162,9 +161,6 @@ const Actions = ({ application, done }: Part) => {
   )
 }
 
-const when = (at: string | null) =>
-  at === null ? common.never : <time dateTime={at}>{`${time(at)} (${ago(at)})`}</time>
-
 const addresses = (of: ReadonlyArray<string>) =>
   of.length === 0 ? "–" : of.map((one) => <Code key={one} text={one} />)
 
@@ -185,8 +181,8 @@ const About = ({ application, issuer }: Omit<Part, "done"> & { readonly issuer: 
               [t.backChannel, application.backChannelLogoutUri ?? "–"],
               [t.algorithm, application.idTokenAlgorithm]
             ] as const)),
-        [t.made, when(application.createdAt)],
-        [common.used, when(application.lastUsedAt)]
+        [t.made, timeInFull(application.createdAt)],
+        [common.used, timeInFull(application.lastUsedAt)]
       ]}
     />
   </Card>
@@ -225,9 +221,7 @@ const ApplicationPage = ({ id }: PageProps) => {
             </div>
             <div>
               <Actions application={application} done={found.reload} />
-              <Card title={common.timeline}>
-                <Timeline about={id} turn={0} />
-              </Card>
+              <Timeline about={id} turn={0} />
             </div>
           </div>
           <Counts application={application} />

@@ -24,9 +24,9 @@ const t = words({
 
 /** The applications of the environment. */
 const Applications = () => {
-  const found = usePages(({ cursor }) =>
+  const found = usePages((cursor) =>
     here().applications.listApplications({
-      query: { limit: 50, ...(cursor === undefined ? {} : { cursor }) }
+      query: { limit: 50, ...cursor }
     })
   )
   return (

@@ -1,5 +1,6 @@
-import { environment, here } from "../kernel/session.ts"
 import { Explorer } from "./audit/Explorer.tsx"
+import { environment, here } from "../kernel/session.ts"
+import { installation } from "../kernel/api.ts"
 
 /** The trail of an environment. */
 const Audit = () => {
@@ -13,5 +14,14 @@ const Audit = () => {
     />
   )
 }
+
+/** The trail of the operators' own accounts. */
+export const PlatformAudit = () => (
+  <Explorer
+    name="platform"
+    isEnvironment={false}
+    search={(...input) => installation.operators.searchPlatformAuditEvents(...input)}
+  />
+)
 
 export default Audit

@@ -4,6 +4,7 @@ import { useLoad } from "../kernel/load.ts"
 import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
+import { Texts } from "../ui/cells.tsx"
 import { common } from "../ui/common.ts"
 import { Check, TextArea } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
@@ -41,20 +42,6 @@ const t = words({
     updated: "Listen er fra"
   }
 })
-
-const Entries = ({ of, title }: { readonly title: string; readonly of: ReadonlyArray<string> }) => (
-  <Card title={title}>
-    {of.length === 0 ? (
-      <p class="quiet">{common.none}</p>
-    ) : (
-      <p class="badges">
-        {of.map((entry) => (
-          <Badge key={entry}>{entry}</Badge>
-        ))}
-      </p>
-    )}
-  </Card>
-)
 
 /** Lists of mail domains that decide who may sign up. */
 const BlockedDomains = () => {
@@ -98,8 +85,12 @@ const BlockedDomains = () => {
         >
           <div class="columns">
             <div>
-              <Entries title={t.deny} of={deny} />
-              <Entries title={t.allow} of={allow} />
+              <Card title={t.deny}>
+                <Texts of={deny} />
+              </Card>
+              <Card title={t.allow}>
+                <Texts of={allow} />
+              </Card>
             </div>
             <Card title={t.disposable}>
               <p>

@@ -1,8 +1,7 @@
 import { number, time } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
 import { displayName } from "../kernel/names.ts"
-import type { PageProps } from "../kernel/page.ts"
-import { goTo } from "../kernel/router.ts"
+import { goTo, type PageProps } from "../kernel/router.ts"
 import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
@@ -11,7 +10,7 @@ import { Code } from "../ui/Copy.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
-import { TypedName } from "../ui/TypedName.tsx"
+import { TypedName } from "../ui/Field.tsx"
 import { Attempts } from "./connection/Attempts.tsx"
 import { EditProvider, EditRules } from "./connection/EditConnection.tsx"
 import {
@@ -173,9 +172,7 @@ const ConnectionPage = ({ id }: PageProps) => {
                   </Action>
                 </div>
               </Card>
-              <Card title={common.timeline}>
-                <Timeline about={id} turn={found.updatedAt} />
-              </Card>
+              <Timeline about={id} turn={found.updatedAt} />
             </div>
           </div>
         </Page>

@@ -2,17 +2,17 @@ import { number, time } from "../kernel/format.ts"
 import { filled } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { requireUnchanged } from "../kernel/meanwhile.ts"
-import type { PageProps } from "../kernel/page.ts"
+import type { PageProps } from "../kernel/router.ts"
 import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
+import { RotateSecret } from "../ui/RotateSecret.tsx"
 import { common } from "../ui/common.ts"
 import { Code, Secret } from "../ui/Copy.tsx"
-import { Check, Field } from "../ui/Field.tsx"
+import { Field } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { HookFields, setupOf } from "./hook/HookForm.tsx"
-import { HookState } from "./hook/HookState.tsx"
-import { pointLeads, points, pointWords, type Hook, type Point } from "./hook/points.ts"
+import { type Hook, HookState, type Point, pointLeads, points, pointWords } from "./hook/points.tsx"
 
 const t = words({
   en: {
@@ -36,10 +36,6 @@ const t = words({
     userHint: "Without it, a made-up person is asked about",
     answered: (verdict: string, ms: string) => `Answered ${verdict} in ${ms} ms.`,
     failed: (why: string, ms: string) => `No usable answer after ${ms} ms: ${why}`,
-    rotate: "Replace the secret",
-    rotateDoes:
-      "The new secret and the old one both sign for 24 hours, so that your system can switch.",
-    revokeOld: "The old one has leaked: stop using it immediately",
     removeDoes: "Nobody is asked at this point any more, within a second."
   },
   da: {
@@ -63,10 +59,6 @@ const t = words({
     userHint: "Uden det spørges der om en opdigtet person",
     answered: (verdict: string, ms: string) => `Svarede ${verdict} på ${ms} ms.`,
     failed: (why: string, ms: string) => `Intet brugbart svar efter ${ms} ms: ${why}`,
-    rotate: "Skift hemmeligheden",
-    rotateDoes:
-      "Den nye og den gamle hemmelighed signerer begge i 24 timer, så jeres system kan nå at skifte.",
-    revokeOld: "Den gamle er lækket: stop den straks",
     removeDoes: "Ingen spørges ved dette punkt mere, inden for et sekund."
   }
 })
@@ -133,21 +125,11 @@ const Actions = ({
         </Action>
         {hook !== undefined && (
           <>
-            <Action
+            <RotateSecret
               operation="hooks.rotateHookSecret"
-              label={t.rotate}
-              does={t.rotateDoes}
-              run={(values) =>
-                here().hooks.rotateHookSecret({
-                  params,
-                  body: { revokeOld: values["revokeOld"] === "on" }
-                })
-              }
-              shown={({ secret }) => <Secret text={secret} />}
+              rotate={(body) => here().hooks.rotateHookSecret({ params, body })}
               done={done}
-            >
-              <Check label={t.revokeOld} name="revokeOld" />
-            </Action>
+            />
             <Action
               operation="hooks.deleteHook"
               label={common.remove}

@@ -6,8 +6,7 @@ import { common } from "../ui/common.ts"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
-import { HookState } from "./hook/HookState.tsx"
-import { points, pointWords } from "./hook/points.ts"
+import { HookState, points, pointWords } from "./hook/points.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({

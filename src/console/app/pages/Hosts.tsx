@@ -1,10 +1,11 @@
 import { findingSubject, findingText } from "../kernel/findings.ts"
-import { amended, changed, filled, linesOf, type Values } from "../kernel/forms.ts"
+import { changed, filled, linesOf, type Values, amended } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"
 import { here, loadMe } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
+import { Texts } from "../ui/cells.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
 import { Field, TextArea } from "../ui/Field.tsx"
@@ -212,15 +213,7 @@ const Origins = () => {
             </Action>
           }
         >
-          {all.length === 0 ? (
-            <p class="quiet">{common.none}</p>
-          ) : (
-            <p class="badges">
-              {all.map((origin) => (
-                <Badge key={origin}>{origin}</Badge>
-              ))}
-            </p>
-          )}
+          <Texts of={all} />
         </Card>
       )}
     </Await>

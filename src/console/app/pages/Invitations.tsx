@@ -1,6 +1,8 @@
-import { useState } from "preact/hooks"
+import { given } from "../kernel/forms.ts"
+import { useTurn } from "../kernel/load.ts"
 import { parameter } from "../kernel/router.ts"
 import { words } from "../kernel/words.ts"
+import { choicesOf } from "../ui/Field.tsx"
 import { common } from "../ui/common.ts"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
@@ -28,8 +30,7 @@ const statuses = ["PENDING", "ACCEPTED", "REVOKED", "EXPIRED"] as const
 
 /** All invitations of an environment. */
 const Invitations = () => {
-  const [turn, setTurn] = useState(0)
-  const done = () => setTurn((before) => before + 1)
+  const [turn, done] = useTurn()
   const status = statuses.find((one) => one === parameter("status"))
   const typed = parameter("email").trim()
   const email = /^\S+@\S+\.\S+$/.test(typed) ? typed : undefined
@@ -37,19 +38,14 @@ const Invitations = () => {
     <Page title={pageNames.invitations} lead={t.lead} actions={<Invite done={done} />}>
       <Filters>
         <TypedFilter label={common.email} name="email" />
-        <ChosenFilter
-          label={common.status}
-          name="status"
-          choices={statuses.map((value) => ({ value, label: t[value] }))}
-        />
+        <ChosenFilter label={common.status} name="status" choices={choicesOf(statuses, t)} />
       </Filters>
       <Card flush>
         <InvitationTable
           turn={turn}
           done={done}
           filter={{
-            ...(status === undefined ? {} : { status }),
-            ...(email === undefined ? {} : { email })
+            ...given({ status, email })
           }}
         />
       </Card>

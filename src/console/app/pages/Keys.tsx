@@ -1,3 +1,10 @@
+import { serverGroups } from "gatehouse:contract"
+import { useState } from "preact/hooks"
+import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
+import { list } from "../kernel/format.ts"
+import type { Values } from "../kernel/forms.ts"
+import { Mistake } from "../kernel/problems.ts"
+import { choicesOf, Field, Select } from "../ui/Field.tsx"
 import { useLoad } from "../kernel/load.ts"
 import { isolateText } from "../kernel/names.ts"
 import { here } from "../kernel/session.ts"
@@ -5,12 +12,9 @@ import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { Secret } from "../ui/Copy.tsx"
-import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
-import { AccessFields, accessOf, accessText } from "./keys/KeyAccess.tsx"
-import { When } from "../ui/When.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -42,6 +46,85 @@ const t = words({
       `Backends, der bruger nøglen ${name}, afvises inden for et sekund.`
   }
 })
+
+/** Words about what a key opens. */
+const accessWords = words({
+  en: {
+    full: "everything",
+    narrow: "only some groups of operations",
+    groups: "Groups of operations",
+    read: "read",
+    write: "read and write",
+    some: (group: string, level: string) => `${group}: ${level}`,
+    nothing: "Open at least one group."
+  },
+  da: {
+    full: "alt",
+    narrow: "kun nogle grupper af operationer",
+    groups: "Grupper af operationer",
+    read: "læse",
+    write: "læse og skrive",
+    some: (group: string, level: string) => `${group}: ${level}`,
+    nothing: "Åbn mindst én gruppe."
+  }
+})
+
+type Key = AnswerOf<EnvironmentClient["environments"]["listSecretKeys"]>["items"][number]
+
+const levels = ["read", "write"] as const
+const levelOf = (text: string | undefined) => levels.find((level) => level === text)
+
+const fieldOf = (group: string): string => `access ${group}`
+
+/** The access that was chosen, as the plane takes it. */
+const accessOf = (values: Values): Key["access"] => {
+  if (values["access"] !== "narrow") return "full"
+  const access = Object.fromEntries(
+    serverGroups.flatMap((group) => {
+      const level = levelOf(values[fieldOf(group)])
+      return level === undefined ? [] : [[group, level] as const]
+    })
+  )
+  if (Object.keys(access).length === 0) throw new Mistake(accessWords.nothing)
+  return access
+}
+
+/** Asks what a key is to open. */
+const AccessFields = () => {
+  const [access, setAccess] = useState("full")
+  return (
+    <>
+      <Select
+        label={t.access}
+        name="access"
+        value={access}
+        onChoose={setAccess}
+        choices={choicesOf(["full", "narrow"] as const, accessWords)}
+      />
+      {access === "narrow" && (
+        <fieldset>
+          <legend>{accessWords.groups}</legend>
+          {serverGroups.map((group) => (
+            <Select
+              key={group}
+              label={group}
+              name={fieldOf(group)}
+              choices={[{ value: "", label: common.none }, ...choicesOf(levels, accessWords)]}
+            />
+          ))}
+        </fieldset>
+      )}
+    </>
+  )
+}
+
+/** Access of a key in words. */
+const accessText = ({ access }: Pick<Key, "access">): string =>
+  access === "full"
+    ? accessWords.full
+    : list(
+        Object.entries(access).map(([group, level]) => accessWords.some(group, accessWords[level]))
+      )
 
 const statusOf = (key: {
   readonly revokedAt: string | null
@@ -121,17 +204,9 @@ const Keys = () => {
                     return <Badge tone={status === "works" ? "good" : "plain"}>{t[status]}</Badge>
                   }
                 },
-                {
-                  title: common.made,
-                  narrow: true,
-                  cell: ({ createdAt }) => <When at={createdAt} />
-                },
-                {
-                  title: common.used,
-                  narrow: true,
-                  cell: ({ lastUsedAt }) => <When at={lastUsedAt} />
-                },
-                { title: t.ends, narrow: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
+                { title: common.made, at: ({ createdAt }) => createdAt },
+                { title: common.used, at: ({ lastUsedAt }) => lastUsedAt },
+                { title: t.ends, at: ({ expiresAt }) => expiresAt },
                 {
                   title: "",
                   narrow: true,

@@ -1,3 +1,4 @@
+import { given } from "../kernel/forms.ts"
 import { mailTemplates, mailWords } from "../kernel/mails.ts"
 import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
@@ -5,12 +6,11 @@ import { here } from "../kernel/session.ts"
 import { languageName, locale as spokenHere, locales, words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
-import { Select } from "../ui/Field.tsx"
+import { Select, choicesOf } from "../ui/Field.tsx"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { PagedTable } from "../ui/Table.tsx"
-import { When } from "../ui/When.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -127,8 +127,7 @@ const Mails = () => {
         query: {
           limit: 25,
           ...cursor,
-          ...(status === undefined ? {} : { status }),
-          ...(to === undefined ? {} : { to })
+          ...given({ status, to })
         }
       }),
     [status, to]
@@ -137,11 +136,7 @@ const Mails = () => {
     <Page title={pageNames.mails} lead={t.lead}>
       <Filters>
         <TypedFilter label={t.to} name="to" />
-        <ChosenFilter
-          label={common.status}
-          name="status"
-          choices={statuses.map((value) => ({ value, label: t[value] }))}
-        />
+        <ChosenFilter label={common.status} name="status" choices={choicesOf(statuses, t)} />
       </Filters>
       <Card flush>
         <PagedTable
@@ -169,11 +164,7 @@ const Mails = () => {
                 </span>
               )
             },
-            {
-              title: common.when,
-              narrow: true,
-              cell: ({ createdAt }) => <When at={createdAt} />
-            },
+            { title: common.when, at: ({ createdAt }) => createdAt },
             {
               title: "",
               narrow: true,

@@ -6,7 +6,7 @@ import { useLoad } from "../kernel/load.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { environments, me, type OperatorRole } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { changed, type Values } from "../kernel/forms.ts"
+import { type Values, changed } from "../kernel/forms.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { common, roleNames } from "../ui/common.ts"
 import { Secret } from "../ui/Copy.tsx"
@@ -14,7 +14,6 @@ import { Check, Field, Select } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { Table } from "../ui/Table.tsx"
-import { When } from "../ui/When.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -239,11 +238,7 @@ const Operators = () => {
                   cell: ({ secondFactor }) =>
                     secondFactor === null ? <span class="quiet">–</span> : t[secondFactor]
                 },
-                {
-                  title: t.seen,
-                  narrow: true,
-                  cell: ({ lastSeenAt }) => <When at={lastSeenAt} />
-                },
+                { title: t.seen, at: ({ lastSeenAt }) => lastSeenAt },
                 {
                   title: "",
                   narrow: true,

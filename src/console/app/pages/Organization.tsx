@@ -1,19 +1,16 @@
-import { useState } from "preact/hooks"
 import { time } from "../kernel/format.ts"
 import { displayName } from "../kernel/names.ts"
-import { useLoad } from "../kernel/load.ts"
-import type { PageProps } from "../kernel/page.ts"
-import { goTo } from "../kernel/router.ts"
+import { useLoad, useTurn } from "../kernel/load.ts"
+import { goTo, type PageProps } from "../kernel/router.ts"
 import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
 import { Code } from "../ui/Copy.tsx"
-import { Field } from "../ui/Field.tsx"
+import { Field, TypedName } from "../ui/Field.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Timeline } from "../ui/Timeline.tsx"
-import { TypedName } from "../ui/TypedName.tsx"
 import { ApiKeys } from "./apiKeys/ApiKeys.tsx"
 import { Directories } from "./organization/Directories.tsx"
 import { Domains } from "./organization/Domains.tsx"
@@ -78,13 +75,12 @@ const Actions = ({ done, organization }: Part) => {
 
 /** An organization: its members, its invitations and its bags. */
 const OrganizationPage = ({ id }: PageProps) => {
-  const [turn, setTurn] = useState(0)
+  const [turn, done] = useTurn()
   const organization = useLoad(
     () => here().organizations.getOrganization({ params: { organizationId: id } }),
     [id],
     turn
   )
-  const done = () => setTurn((before) => before + 1)
   return (
     <AwaitPage of={organization}>
       {(found) => {
@@ -134,9 +130,7 @@ const OrganizationPage = ({ id }: PageProps) => {
                   />
                 </Card>
                 <Actions {...part} />
-                <Card title={common.timeline}>
-                  <Timeline about={id} turn={turn} />
-                </Card>
+                <Timeline about={id} turn={turn} />
               </div>
             </div>
           </Page>

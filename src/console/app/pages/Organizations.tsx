@@ -1,4 +1,4 @@
-import { filled } from "../kernel/forms.ts"
+import { filled, given } from "../kernel/forms.ts"
 import { displayName } from "../kernel/names.ts"
 import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
@@ -10,7 +10,6 @@ import { Field } from "../ui/Field.tsx"
 import { Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
-import { When } from "../ui/When.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -60,7 +59,7 @@ const Organizations = () => {
   const organizations = usePages(
     (cursor) =>
       here().organizations.listOrganizations({
-        query: { limit: 50, ...cursor, ...(query === "" ? {} : { query }) }
+        query: { limit: 50, ...cursor, ...given({ query }) }
       }),
     [query]
   )
@@ -84,11 +83,7 @@ const Organizations = () => {
                 </a>
               )
             },
-            {
-              title: common.made,
-              narrow: true,
-              cell: ({ createdAt }) => <When at={createdAt} />
-            }
+            { title: common.made, at: ({ createdAt }) => createdAt }
           ]}
         />
       </Card>

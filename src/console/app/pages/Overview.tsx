@@ -1,3 +1,4 @@
+import { readTrail } from "../kernel/trail.ts"
 import type { AnswerOf, EnvironmentClient } from "../kernel/api.ts"
 import { number } from "../kernel/format.ts"
 import { useLoad } from "../kernel/load.ts"
@@ -12,9 +13,8 @@ import { Icon, type IconName } from "../ui/icons.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await } from "../ui/Notice.tsx"
 import { DayChart } from "./overview/DayChart.tsx"
-import { DemoData } from "./overview/Demo.tsx"
+import { DemoData, Traffic } from "./overview/Demo.tsx"
 import { FirstSteps } from "./overview/FirstSteps.tsx"
-import { Traffic } from "./overview/Traffic.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -120,13 +120,7 @@ const Measures = ({
 )
 
 const Latest = () => {
-  const events = useLoad(async () => {
-    const { items } = await here().auditEvents.searchAuditEvents({
-      query: { limit: 8 },
-      body: { page: { mode: "browse" } }
-    })
-    return items
-  })
+  const events = useLoad(async () => (await readTrail(8, {})).items)
   return (
     <Card title={t.latest} actions={<a href={pathTo("audit")}>{t.all}</a>}>
       <Await of={events}>{(items) => <Events events={items} empty={t.nothing} />}</Await>

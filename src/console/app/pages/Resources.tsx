@@ -6,11 +6,9 @@ import { words } from "../kernel/words.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
 import { Code, Secret } from "../ui/Copy.tsx"
-import { Field, Select, TextArea } from "../ui/Field.tsx"
+import { Field, Select, TextArea, choicesOf } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
-import { Await } from "../ui/Notice.tsx"
-import { Table } from "../ui/Table.tsx"
-import { linesOfScopes, scopesOfLines } from "./resource/scopeLines.ts"
+import { LoadedTable } from "../ui/Table.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -62,6 +60,38 @@ const t = words({
 
 type Resource = AnswerOf<EnvironmentClient["resources"]["listResources"]>["items"][number]
 
+/**
+ * A scope as an operator writes it on a line: `name | permission | English | Danish`, `*` for a
+ * default one.
+ */
+interface WrittenScope {
+  readonly name: string
+  readonly permission: string | null
+  readonly title?: { readonly en: string; readonly da: string }
+  readonly default: boolean
+}
+
+/** The scopes of the lines of a text. */
+const scopesOfLines = (text: string): ReadonlyArray<WrittenScope> =>
+  text
+    .split("\n")
+    .map((line) => line.split("|").map((part) => part.trim()))
+    .filter(([name = ""]) => name !== "")
+    .map(([name = "", permission = "", en = "", da = ""]) => ({
+      name: name.replace(/\*$/, ""),
+      default: name.endsWith("*"),
+      permission: permission === "" ? null : permission,
+      ...(en === "" && da === "" ? {} : { title: { en: en || da, da: da || en } })
+    }))
+
+/** Lines of the scopes that a resource has, each with a title by then. */
+const linesOfScopes = (scopes: ReadonlyArray<Required<WrittenScope>>): string =>
+  scopes
+    .map(({ default: isDefault, name, permission, title }) =>
+      [`${name}${isDefault ? "*" : ""}`, permission ?? "", title.en, title.da].join(" | ")
+    )
+    .join("\n")
+
 const bodyOf = (values: Values) => ({
   name: values["name"] ?? "",
   scopes: [...scopesOfLines(values["scopes"] ?? "")],
@@ -87,13 +117,13 @@ const Fields = ({ resource }: { readonly resource?: Resource }) => (
       label={t.access}
       name="access"
       value={resource?.access ?? "listed"}
-      choices={(["listed", "any"] as const).map((value) => ({ value, label: t[value] }))}
+      choices={choicesOf(["listed", "any"] as const, t)}
     />
     <Select
       label={t.format}
       name="tokenFormat"
       value={resource?.tokenFormat ?? "jwt"}
-      choices={(["jwt", "opaque"] as const).map((value) => ({ value, label: t[value] }))}
+      choices={choicesOf(["jwt", "opaque"] as const, t)}
     />
   </>
 )
@@ -201,39 +231,35 @@ const Resources = () => {
       }
     >
       <Card flush>
-        <Await of={resources}>
-          {({ items }) => (
-            <Table
-              caption={pageNames.resources}
-              empty={t.empty}
-              items={items}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: common.name,
-                  cell: ({ identifier, name }) => (
-                    <span>
-                      <strong>{name}</strong>
-                      <small>
-                        <Code text={identifier} />
-                      </small>
-                    </span>
-                  )
-                },
-                {
-                  title: common.scopes,
-                  cell: ({ scopes }) => scopes.map(({ name }) => name).join(" ") || "–"
-                },
-                { title: t.access, cell: ({ access }) => t[access] },
-                {
-                  title: t.secrets,
-                  cell: (resource) => <SecretsOf resource={resource} done={done} />
-                },
-                { title: "", cell: (resource) => <RowActions resource={resource} done={done} /> }
-              ]}
-            />
-          )}
-        </Await>
+        <LoadedTable
+          of={resources}
+          caption={pageNames.resources}
+          empty={t.empty}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: common.name,
+              cell: ({ identifier, name }) => (
+                <span>
+                  <strong>{name}</strong>
+                  <small>
+                    <Code text={identifier} />
+                  </small>
+                </span>
+              )
+            },
+            {
+              title: common.scopes,
+              cell: ({ scopes }) => scopes.map(({ name }) => name).join(" ") || "–"
+            },
+            { title: t.access, cell: ({ access }) => t[access] },
+            {
+              title: t.secrets,
+              cell: (resource) => <SecretsOf resource={resource} done={done} />
+            },
+            { title: "", cell: (resource) => <RowActions resource={resource} done={done} /> }
+          ]}
+        />
       </Card>
     </Page>
   )

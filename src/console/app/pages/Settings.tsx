@@ -1,5 +1,4 @@
-import type { PageProps } from "../kernel/page.ts"
-import { amend, parameter } from "../kernel/router.ts"
+import { amend, type PageProps, parameter } from "../kernel/router.ts"
 import { pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Field } from "../ui/Field.tsx"

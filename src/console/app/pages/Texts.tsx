@@ -1,3 +1,4 @@
+import { given } from "../kernel/forms.ts"
 import { useLoad, usePages } from "../kernel/load.ts"
 import { amend, parameter } from "../kernel/router.ts"
 import { here, pathTo } from "../kernel/session.ts"
@@ -8,7 +9,7 @@ import { Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { PagedTable } from "../ui/Table.tsx"
-import { When } from "../ui/When.tsx"
+import { When } from "../ui/cells.tsx"
 import { ChangeText, RestoreText } from "./texts/ChangeText.tsx"
 import { TextHistory } from "./texts/TextHistory.tsx"
 import { pageNames } from "../ui/navigation.ts"
@@ -53,7 +54,7 @@ const TextList = ({ languages }: { readonly languages: readonly [string, ...Arra
     (cursor) =>
       here().texts.listTexts({
         params: { locale: language },
-        query: { limit: 50, ...cursor, ...(prefix === "" ? {} : { prefix }) }
+        query: { limit: 50, ...cursor, ...given({ prefix }) }
       }),
     [language, prefix]
   )

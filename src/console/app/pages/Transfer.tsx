@@ -3,7 +3,7 @@ import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
-import { More } from "../ui/More.tsx"
+import { More } from "../ui/rows.tsx"
 import { Await, Empty } from "../ui/Notice.tsx"
 import { ImportAction } from "./transfer/ImportAction.tsx"
 import { JobCard } from "./transfer/JobCard.tsx"
@@ -39,9 +39,9 @@ const t = words({
 
 /** Users from files and into files, with what every operator has begun. */
 const Transfer = () => {
-  const jobs = usePages(({ cursor }) =>
+  const jobs = usePages((cursor) =>
     here().transfers.listJobs({
-      query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
+      query: { limit: 10, ...cursor }
     })
   )
   return (

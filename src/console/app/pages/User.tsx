@@ -1,12 +1,11 @@
-import { useState } from "preact/hooks"
-import { changed, cleared, type Values } from "../kernel/forms.ts"
-import { ago, time } from "../kernel/format.ts"
-import { useLoad } from "../kernel/load.ts"
-import type { PageProps } from "../kernel/page.ts"
+import { changed, type Values, cleared } from "../kernel/forms.ts"
+import { useLoad, useTurn } from "../kernel/load.ts"
+import type { PageProps } from "../kernel/router.ts"
 import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
+import { timeInFull } from "../ui/cells.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
 import { Field } from "../ui/Field.tsx"
@@ -15,11 +14,11 @@ import { Timeline } from "../ui/Timeline.tsx"
 import { Access } from "./user/Access.tsx"
 import { Actions } from "./user/Actions.tsx"
 import { Grants } from "./user/Grants.tsx"
-import { OwnApiKeys } from "./user/OwnApiKeys.tsx"
+import { OwnApiKeys } from "./apiKeys/ApiKeys.tsx"
 import { Organizations, Sessions } from "./user/Sessions.tsx"
 import { Addresses } from "./user/Addresses.tsx"
 import { Methods } from "./user/SignInMethods.tsx"
-import { changedProfile, profileFacts, ProfileInputs } from "./user/profileFields.tsx"
+import { ProfileInputs, changedProfile, profileFacts } from "./user/profileFields.tsx"
 import { nameOf, UserBadges, type User } from "./user/people.tsx"
 
 const t = words({
@@ -38,9 +37,6 @@ const t = words({
     banned: "Spærret"
   }
 })
-
-const when = (at: string | null) =>
-  at === null ? common.never : <time dateTime={at}>{`${time(at)} (${ago(at)})`}</time>
 
 const bodyOf = (values: Values) => ({
   ...changedProfile(values),
@@ -80,10 +76,10 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
           user.externalId === null ? "–" : <Code key="x" text={user.externalId} />
         ],
         ...profileFacts(user),
-        [common.made, when(user.createdAt)],
-        [t.last, when(user.lastSignInAt)],
-        ...(user.bannedAt === null ? [] : ([[t.banned, when(user.bannedAt)]] as const)),
-        ...(user.deletedAt === null ? [] : ([[t.deleted, when(user.deletedAt)]] as const))
+        [common.made, timeInFull(user.createdAt)],
+        [t.last, timeInFull(user.lastSignInAt)],
+        ...(user.bannedAt === null ? [] : ([[t.banned, timeInFull(user.bannedAt)]] as const)),
+        ...(user.deletedAt === null ? [] : ([[t.deleted, timeInFull(user.deletedAt)]] as const))
       ]}
     />
   </Card>
@@ -91,8 +87,7 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
 
 /** Somebody: who they are, how they sign in, what happened, and what can be done. */
 const UserPage = ({ id }: PageProps) => {
-  const [turn, setTurn] = useState(0)
-  const done = () => setTurn((before) => before + 1)
+  const [turn, done] = useTurn()
   const user = useLoad(() => here().users.getUser({ params: { userId: id } }), [id])
   return (
     <AwaitPage of={user}>
@@ -141,9 +136,7 @@ const UserPage = ({ id }: PageProps) => {
                 </Card>
               </div>
               <div>
-                <Card title={common.timeline}>
-                  <Timeline about={id} turn={turn} />
-                </Card>
+                <Timeline about={id} turn={turn} />
               </div>
             </div>
           </Page>

@@ -1,21 +1,20 @@
 import { useState } from "preact/hooks"
+import { filled, given } from "../kernel/forms.ts"
 import { usePages } from "../kernel/load.ts"
 import { goTo, parameter } from "../kernel/router.ts"
 import { here, leastRole, may, pathTo } from "../kernel/session.ts"
 import { isolateText } from "../kernel/names.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
-import { filled } from "../kernel/forms.ts"
 import { AddAction } from "../ui/Action.tsx"
-import { Check, Field } from "../ui/Field.tsx"
+import { Check, Field, choicesOf } from "../ui/Field.tsx"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { PagedTable } from "../ui/Table.tsx"
 import { Matching } from "./user/Matching.tsx"
 import { BulkBan } from "./user/BulkBan.tsx"
 import { Avatar, nameOf, UserBadges, type User } from "./user/people.tsx"
-import { When } from "../ui/When.tsx"
-import { filledProfile, ProfileInputs } from "./user/profileFields.tsx"
+import { ProfileInputs, filledProfile } from "./user/profileFields.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -98,16 +97,8 @@ const states = ["complete", "pending_email_verification"] as const
 const UserFilters = () => (
   <Filters>
     <TypedFilter label={t.search} name="q" hint={common.searchHint} />
-    <ChosenFilter
-      label={common.status}
-      name="status"
-      choices={statuses.map((value) => ({ value, label: t[value] }))}
-    />
-    <ChosenFilter
-      label={t.state}
-      name="state"
-      choices={states.map((value) => ({ value, label: t[value] }))}
-    />
+    <ChosenFilter label={common.status} name="status" choices={choicesOf(statuses, t)} />
+    <ChosenFilter label={t.state} name="state" choices={choicesOf(states, t)} />
     <ChosenFilter
       label={t.order}
       name="order"
@@ -149,18 +140,16 @@ const Users = () => {
   const registrationState = states.find((one) => one === parameter("state"))
   const order = parameter("order") === "createdAt" ? "createdAt" : undefined
   const filter = {
-    ...(query === "" ? {} : { query }),
-    ...(status === undefined ? {} : { status }),
-    ...(registrationState === undefined ? {} : { registrationState })
+    ...given({ query, status, registrationState })
   }
   const users = usePages(
-    ({ cursor }) =>
+    (cursor) =>
       here().users.listUsers({
         query: {
           limit: 50,
-          ...(cursor === undefined ? {} : { cursor }),
+          ...cursor,
           ...filter,
-          ...(order === undefined ? {} : { order })
+          ...given({ order })
         }
       }),
     [query, status, registrationState, order]
@@ -212,16 +201,8 @@ const Users = () => {
                 </span>
               )
             },
-            {
-              title: t.last,
-              narrow: true,
-              cell: ({ lastSignInAt }) => <When at={lastSignInAt} />
-            },
-            {
-              title: common.made,
-              narrow: true,
-              cell: ({ createdAt }) => <When at={createdAt} />
-            }
+            { title: t.last, at: ({ lastSignInAt }) => lastSignInAt },
+            { title: common.made, at: ({ createdAt }) => createdAt }
           ]}
         />
       </Card>

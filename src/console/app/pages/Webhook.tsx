@@ -2,14 +2,13 @@ import { changed } from "../kernel/forms.ts"
 import { number, time } from "../kernel/format.ts"
 import { actionWords } from "../kernel/auditActions.ts"
 import { useLoad } from "../kernel/load.ts"
-import type { PageProps } from "../kernel/page.ts"
-import { goTo } from "../kernel/router.ts"
+import { goTo, type PageProps } from "../kernel/router.ts"
 import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { Action } from "../ui/Action.tsx"
+import { RotateSecret } from "../ui/RotateSecret.tsx"
 import { common } from "../ui/common.ts"
-import { Code, Secret } from "../ui/Copy.tsx"
-import { Check } from "../ui/Field.tsx"
+import { Code } from "../ui/Copy.tsx"
 import { AwaitPage, Card, Facts, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
 import { Deliveries } from "./webhook/Deliveries.tsx"
@@ -29,10 +28,6 @@ const t = words({
     testDoes: "Sends one signed request now and shows the answer. No event is recorded.",
     delivered: (ms: string) => `Delivered in ${ms} ms.`,
     failed: (why: string) => `Not delivered: ${why}`,
-    rotate: "Replace the secret",
-    rotateDoes:
-      "The new secret and the old one both sign for 24 hours, so that your system can switch.",
-    revokeOld: "The old one has leaked: stop using it immediately",
     removeDoes: "Deliveries stop, and their history is deleted."
   },
   da: {
@@ -48,10 +43,6 @@ const t = words({
     testDoes: "Sender én signeret forespørgsel nu og viser svaret. Der skrives ingen hændelse.",
     delivered: (ms: string) => `Leveret på ${ms} ms.`,
     failed: (why: string) => `Ikke leveret: ${why}`,
-    rotate: "Skift hemmeligheden",
-    rotateDoes:
-      "Den nye og den gamle hemmelighed signerer begge i 24 timer, så jeres system kan nå at skifte.",
-    revokeOld: "Den gamle er lækket: stop den straks",
     removeDoes: "Leveringerne stopper, og deres historik slettes."
   }
 })
@@ -95,21 +86,11 @@ const Actions = ({
         >
           <EndpointFields endpoint={endpoint} />
         </Action>
-        <Action
+        <RotateSecret
           operation="webhooks.rotateWebhookSecret"
-          label={t.rotate}
-          does={t.rotateDoes}
-          run={(values) =>
-            here().webhooks.rotateWebhookSecret({
-              params,
-              body: { revokeOld: values["revokeOld"] === "on" }
-            })
-          }
-          shown={({ secret }) => <Secret text={secret} />}
+          rotate={(body) => here().webhooks.rotateWebhookSecret({ params, body })}
           done={done}
-        >
-          <Check label={t.revokeOld} name="revokeOld" />
-        </Action>
+        />
         <Action
           operation="webhooks.updateWebhookEndpoint"
           label={endpoint.enabled ? common.turnOff : common.turnOn}

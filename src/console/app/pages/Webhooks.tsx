@@ -4,8 +4,8 @@ import { here, pathTo } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
 import { Card, Page } from "../ui/Layout.tsx"
-import { Await, Badge } from "../ui/Notice.tsx"
-import { Table } from "../ui/Table.tsx"
+import { Badge } from "../ui/Notice.tsx"
+import { LoadedTable } from "../ui/Table.tsx"
 import { AddEndpoint } from "./webhook/EndpointForm.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
@@ -42,54 +42,46 @@ const Webhooks = () => {
       actions={<AddEndpoint done={endpoints.reload} />}
     >
       <Card flush>
-        <Await of={endpoints}>
-          {({ items }) => (
-            <Table
-              caption={pageNames.webhooks}
-              empty={t.empty}
-              items={items}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: t.url,
-                  cell: ({ description, id, url }) => (
-                    <span>
-                      <a href={pathTo(`webhooks/${id}`)} data-row>
-                        {url}
-                      </a>
-                      {description !== null && <small>{description}</small>}
-                    </span>
-                  )
-                },
-                {
-                  title: common.status,
-                  cell: ({ disabledReason, enabled, failingSince }) => (
-                    <span class="badges">
-                      <Badge tone={enabled ? "good" : "plain"}>
-                        {enabled
-                          ? common.on
-                          : disabledReason === "failing"
-                            ? t.failing
-                            : common.off}
-                      </Badge>
-                      {failingSince !== null && <Badge tone="bad">{t.trouble}</Badge>}
-                    </span>
-                  )
-                },
-                {
-                  title: common.events,
-                  cell: ({ actions }) => (actions === null ? t.all : t.some(actions.length))
-                },
-                {
-                  title: t.last,
-                  narrow: true,
-                  cell: ({ lastDeliveredAt }) =>
-                    lastDeliveredAt === null ? common.never : ago(lastDeliveredAt)
-                }
-              ]}
-            />
-          )}
-        </Await>
+        <LoadedTable
+          of={endpoints}
+          caption={pageNames.webhooks}
+          empty={t.empty}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t.url,
+              cell: ({ description, id, url }) => (
+                <span>
+                  <a href={pathTo(`webhooks/${id}`)} data-row>
+                    {url}
+                  </a>
+                  {description !== null && <small>{description}</small>}
+                </span>
+              )
+            },
+            {
+              title: common.status,
+              cell: ({ disabledReason, enabled, failingSince }) => (
+                <span class="badges">
+                  <Badge tone={enabled ? "good" : "plain"}>
+                    {enabled ? common.on : disabledReason === "failing" ? t.failing : common.off}
+                  </Badge>
+                  {failingSince !== null && <Badge tone="bad">{t.trouble}</Badge>}
+                </span>
+              )
+            },
+            {
+              title: common.events,
+              cell: ({ actions }) => (actions === null ? t.all : t.some(actions.length))
+            },
+            {
+              title: t.last,
+              narrow: true,
+              cell: ({ lastDeliveredAt }) =>
+                lastDeliveredAt === null ? common.never : ago(lastDeliveredAt)
+            }
+          ]}
+        />
       </Card>
     </Page>
   )

@@ -21,7 +21,7 @@ import { common } from "./common.ts"
 import { Code } from "./Copy.tsx"
 import { Facts } from "./Layout.tsx"
 import { Badge, Empty } from "./Notice.tsx"
-import { arrowKeys } from "./rows.ts"
+import { arrowKeys } from "./rows.tsx"
 
 const t = words({
   en: {

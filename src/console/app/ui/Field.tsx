@@ -1,5 +1,12 @@
+import { isolateText, looksLike } from "../kernel/names.ts"
+import { words } from "../kernel/words.ts"
 import type { ComponentChildren } from "preact"
 import { useId } from "preact/hooks"
+
+const t = words({
+  en: { confirm: (name: string) => `Type ${isolateText(name)} to confirm` },
+  da: { confirm: (name: string) => `Skriv ${isolateText(name)} for at bekræfte` }
+})
 
 interface Labelled {
   readonly label: string
@@ -56,6 +63,18 @@ export const Field = ({
   )
 }
 
+/** Asks to type a name before something that cannot be taken back. */
+export const TypedName = ({ name }: { readonly name: string }) => (
+  <Field
+    label={t.confirm(name)}
+    name="typed"
+    required
+    onInput={({ currentTarget }) =>
+      currentTarget.setCustomValidity(looksLike(currentTarget.value, name) ? "" : t.confirm(name))
+    }
+  />
+)
+
 /** A box to tick. */
 export const Check = ({
   checked = false,
@@ -89,6 +108,12 @@ export interface Choice {
   readonly value: string
   readonly label: string
 }
+
+/** Choices of these values, each by its name. */
+export const choicesOf = <Value extends string>(
+  values: ReadonlyArray<Value>,
+  names: Readonly<Record<Value, string>>
+): ReadonlyArray<Choice> => values.map((value) => ({ value, label: names[value] }))
 
 /** One of several. */
 export const Select = ({

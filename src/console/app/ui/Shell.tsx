@@ -1,11 +1,13 @@
+import { displayName } from "../kernel/names.ts"
+import { environment, environments, may, me, pathTo } from "../kernel/session.ts"
+import { accountPage, signOutPage } from "../kernel/signIn.ts"
+import { locale, locales, speak, words } from "../kernel/words.ts"
+import { roleNames } from "./common.ts"
+import { Icon, type IconName, Mark } from "./icons.tsx"
 import { useEffect, useRef, useState } from "preact/hooks"
 import type { ComponentChildren } from "preact"
 import { address } from "../kernel/router.ts"
-import { environment, environments, may, me, pathTo } from "../kernel/session.ts"
-import { locale, words } from "../kernel/words.ts"
-import { Icon, Mark, type IconName } from "./icons.tsx"
 import { ofInstallation, pageNames, sections, type Section } from "./navigation.ts"
-import { OperatorMenu } from "./OperatorMenu.tsx"
 import { Search } from "./Search.tsx"
 
 const t = words({
@@ -14,14 +16,18 @@ const t = words({
     menu: "Menu",
     environment: "Environment",
     switch: "Switch environment",
-    development: "development"
+    development: "development",
+    account: "Your account",
+    signOut: "Sign out"
   },
   da: {
     skip: "Gå til indholdet",
     menu: "Menu",
     environment: "Miljø",
     switch: "Skift miljø",
-    development: "udvikling"
+    development: "udvikling",
+    account: "Din konto",
+    signOut: "Log ud"
   }
 })
 
@@ -75,6 +81,53 @@ const Switcher = () => (
     </div>
   </div>
 )
+
+const languageNames = { en: "English", da: "Dansk" } as const
+
+/** The signed-in operator, their language, and the sign-out button. */
+const OperatorMenu = () => {
+  const operator = me.value?.operator
+  if (operator === undefined) return null
+  const name = displayName([operator.name], operator.email)
+  return (
+    <div class="operator">
+      <button type="button" class="plain" popovertarget="operator">
+        <span class="avatar" aria-hidden="true">
+          {[...name][0]?.toUpperCase()}
+        </span>
+        <span class="who">
+          {name}
+          <small>{roleNames[operator.role]}</small>
+        </span>
+        <Icon name="chevron" />
+      </button>
+      <div id="operator" popover="auto" class="menu end">
+        <p class="quiet">{operator.email}</p>
+        <ul>
+          <li>
+            <a href={accountPage}>{t.account}</a>
+          </li>
+          {locales.map((each) => (
+            <li key={each}>
+              <button
+                type="button"
+                class="link"
+                lang={each}
+                aria-pressed={locale.value === each}
+                onClick={() => speak(each)}
+              >
+                {languageNames[each]}
+              </button>
+            </li>
+          ))}
+          <li>
+            <a href={signOutPage}>{t.signOut}</a>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}
 
 /** The frame of every page. */
 export const Shell = ({

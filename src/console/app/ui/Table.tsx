@@ -1,16 +1,33 @@
 import type { ComponentChildren } from "preact"
-import type { Paged } from "../kernel/load.ts"
+import type { Loaded, Paged } from "../kernel/load.ts"
+import { When } from "./cells.tsx"
 import { common } from "./common.ts"
-import { More } from "./More.tsx"
+import { More, arrowKeys } from "./rows.tsx"
 import { Await, Empty } from "./Notice.tsx"
-import { arrowKeys } from "./rows.ts"
 
-/** A column of a table. */
-export interface Column<Item> {
-  readonly title: string
-  readonly cell: (item: Item) => ComponentChildren
-  readonly narrow?: boolean
+/** A column of a table; one of times says only when each was. */
+type Column<Item> =
+  | {
+      readonly title: string
+      readonly cell: (item: Item) => ComponentChildren
+      readonly narrow?: boolean
+    }
+  | {
+      readonly title: string
+      readonly at: (item: Item) => string | null
+      readonly never?: ComponentChildren
+    }
+
+interface TableProps<Item> {
+  readonly caption: string
+  readonly columns: ReadonlyArray<Column<Item>>
+  readonly keyOf: (item: Item) => string
+  /** Words where there is nothing: why, or the first thing to do. */
+  readonly empty: ComponentChildren
 }
+
+const classOf = <Item,>(column: Column<Item>): string | undefined =>
+  "at" in column || column.narrow === true ? "narrow" : undefined
 
 /** Rows of a kind; on a phone each is a card. */
 export const Table = <Item,>({
@@ -19,14 +36,7 @@ export const Table = <Item,>({
   empty,
   items,
   keyOf
-}: {
-  readonly caption: string
-  readonly columns: ReadonlyArray<Column<Item>>
-  readonly items: ReadonlyArray<Item>
-  readonly keyOf: (item: Item) => string
-  /** Words where there is nothing: why, or the first thing to do. */
-  readonly empty: ComponentChildren
-}) =>
+}: TableProps<Item> & { readonly items: ReadonlyArray<Item> }) =>
   items.length === 0 ? (
     <Empty>{empty}</Empty>
   ) : (
@@ -35,9 +45,9 @@ export const Table = <Item,>({
         <caption class="unseen">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ narrow, title }) => (
-              <th key={title} scope="col" class={narrow === true ? "narrow" : undefined}>
-                {title === "" ? <span class="unseen">{common.actions}</span> : title}
+            {columns.map((column) => (
+              <th key={column.title} scope="col" class={classOf(column)}>
+                {column.title === "" ? <span class="unseen">{common.actions}</span> : column.title}
               </th>
             ))}
           </tr>
@@ -45,9 +55,13 @@ export const Table = <Item,>({
         <tbody>
           {items.map((item) => (
             <tr key={keyOf(item)}>
-              {columns.map(({ cell, narrow, title }) => (
-                <td key={title} data-label={title} class={narrow === true ? "narrow" : undefined}>
-                  {cell(item)}
+              {columns.map((column) => (
+                <td key={column.title} data-label={column.title} class={classOf(column)}>
+                  {"at" in column ? (
+                    <When at={column.at(item)} never={column.never} />
+                  ) : (
+                    column.cell(item)
+                  )}
                 </td>
               ))}
             </tr>
@@ -57,17 +71,19 @@ export const Table = <Item,>({
     </div>
   )
 
+/** A table of all that was loaded. */
+export const LoadedTable = <Item,>({
+  of,
+  ...table
+}: TableProps<Item> & {
+  readonly of: Loaded<{ readonly items: ReadonlyArray<Item> }>
+}) => <Await of={of}>{({ items }) => <Table items={items} {...table} />}</Await>
+
 /** A table that grows by a page at a time. */
 export const PagedTable = <Item,>({
   of,
   ...table
-}: {
-  readonly of: Paged<Item>
-  readonly caption: string
-  readonly columns: ReadonlyArray<Column<Item>>
-  readonly keyOf: (item: Item) => string
-  readonly empty: ComponentChildren
-}) => (
+}: TableProps<Item> & { readonly of: Paged<Item> }) => (
   <Await of={of}>
     {(items) => (
       <>

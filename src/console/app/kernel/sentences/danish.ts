@@ -1,4 +1,4 @@
-import type { Sentences } from "./Sentences.ts"
+import type { Sentences } from "./english.ts"
 
 /** Each audit action as a sentence in Danish. */
 export const danish: Sentences = {

@@ -1,7 +1,6 @@
 import { isolateText } from "../names.ts"
 import { danish } from "./danish.ts"
-import { english } from "./english.ts"
-import type { Sentence } from "./Sentences.ts"
+import { english, type Sentence } from "./english.ts"
 
 /** The members of an event that its sentence tells. */
 export interface Told {

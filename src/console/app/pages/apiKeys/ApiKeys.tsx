@@ -1,19 +1,67 @@
+import { words } from "../../kernel/words.ts"
+import { useLoad, usePages } from "../../kernel/load.ts"
+import { displayName, isolateText } from "../../kernel/names.ts"
+import { Field, Select, TextArea } from "../../ui/Field.tsx"
+import type { User } from "../user/people.tsx"
 import type { ComponentChildren } from "preact"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { changed, linesOf, type Values } from "../../kernel/forms.ts"
-import { usePages } from "../../kernel/load.ts"
-import { displayName, isolateText } from "../../kernel/names.ts"
+import { changed, linesOf, type Values, given } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
 import { Action } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
 import { Secret } from "../../ui/Copy.tsx"
-import { Field, TextArea } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
-import { OrganizationLink } from "../../ui/OrganizationLink.tsx"
+import { OrganizationLink, When } from "../../ui/cells.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
-import { apiKeyWords as t } from "./words.ts"
+
+/** Words about the API keys of a user or of an organization. */
+const t = words({
+  en: {
+    title: "API keys",
+    lead: "Keys to your own API. They open nothing here.",
+    name: "Name",
+    organization: "Organization",
+    noOrganization: "none, so that the key holds no permission",
+    permissions: "Permissions",
+    permissionsHint:
+      "One on each line, such as invoices:approve. A key never allows more than its owner's role at the time.",
+    used: "Last used",
+    ends: "Expires",
+    expired: "expired",
+    empty: "No API keys.",
+    add: "Create API key",
+    addDoes: "Whoever has it can call your API with what it allows. It is shown once.",
+    days: "Days until it expires",
+    daysHint: "If empty, never",
+    edit: "Edit",
+    editDoes: "Counts from the next verification on.",
+    revoke: "Revoke",
+    revokeDoes: (name: string) => `The key ${name} is refused from now on.`
+  },
+  da: {
+    title: "API-nøgler",
+    lead: "Nøgler til jeres eget API. De åbner intet her.",
+    name: "Navn",
+    organization: "Organisation",
+    noOrganization: "ingen, så nøglen har ingen rettigheder",
+    permissions: "Rettigheder",
+    permissionsHint:
+      "Én på hver linje, for eksempel invoices:approve. En nøgle tillader aldrig mere end ejerens rolle på det tidspunkt.",
+    used: "Sidst brugt",
+    ends: "Udløber",
+    expired: "udløbet",
+    empty: "Ingen API-nøgler.",
+    add: "Opret API-nøgle",
+    addDoes: "Den, der har den, kan kalde jeres API med det, den tillader. Den vises én gang.",
+    days: "Dage, til den udløber",
+    daysHint: "Hvis tom: aldrig",
+    edit: "Rediger",
+    editDoes: "Gælder fra næste kontrol af nøglen.",
+    revoke: "Træk tilbage",
+    revokeDoes: (name: string) => `Nøglen ${name} afvises fra nu af.`
+  }
+})
 
 type ApiKey = AnswerOf<EnvironmentClient["apiKeys"]["listApiKeys"]>["items"][number]
 
@@ -108,7 +156,7 @@ export const ApiKeys = ({
             const organizationId = values["organizationId"] ?? ""
             return here().apiKeys.createApiKey({
               body: {
-                ...(organizationId === "" ? {} : { organizationId }),
+                ...given({ organizationId }),
                 ...of,
                 name: values["name"] ?? "",
                 permissions: linesOf(values["permissions"]),
@@ -158,17 +206,13 @@ export const ApiKeys = ({
             cell: ({ permissions }) =>
               permissions.length === 0 ? common.none : <code>{permissions.join(" ")}</code>
           },
-          {
-            title: t.used,
-            narrow: true,
-            cell: ({ lastUsedAt }) => (lastUsedAt === null ? "–" : <When at={lastUsedAt} />)
-          },
+          { title: t.used, at: ({ lastUsedAt }) => lastUsedAt, never: "–" },
           {
             title: t.ends,
             narrow: true,
             cell: (key) => (
               <span class="row-actions">
-                {key.expiresAt === null ? common.never : <When at={key.expiresAt} />}
+                <When at={key.expiresAt} never={common.never} />
                 {isOver(key) ? (
                   <Badge>{t.expired}</Badge>
                 ) : (
@@ -183,5 +227,35 @@ export const ApiKeys = ({
         ]}
       />
     </Card>
+  )
+}
+
+/** API keys of a user, each in one of their organizations, whose role limits it, or in none. */
+export const OwnApiKeys = ({ turn, user }: { readonly user: User; readonly turn: number }) => {
+  const memberships = useLoad(
+    () =>
+      here().userOrganizations.listUserOrganizations({
+        params: { userId: user.id },
+        query: { limit: 100 }
+      }),
+    [user.id],
+    turn
+  )
+  const organizations = memberships.value?.items ?? []
+  return (
+    <ApiKeys of={{ userId: user.id }} turn={turn}>
+      <Select
+        label={t.organization}
+        name="organizationId"
+        value=""
+        choices={[
+          { value: "", label: t.noOrganization },
+          ...organizations.map(({ organization: { id, name } }) => ({
+            value: id,
+            label: displayName([name], id)
+          }))
+        ]}
+      />
+    </ApiKeys>
   )
 }

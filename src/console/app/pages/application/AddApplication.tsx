@@ -8,7 +8,7 @@ import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { AddAction } from "../../ui/Action.tsx"
 import { Code, CopyButton, Secret } from "../../ui/Copy.tsx"
-import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
+import { Check, Field, Select, TextArea, choicesOf } from "../../ui/Field.tsx"
 import { buildings, kindOf, pastedCode, type Building } from "./building.ts"
 
 const t = words({
@@ -140,7 +140,7 @@ const Fields = () => {
         name="building"
         value={building}
         onChoose={(value) => setBuilding(buildingOf(value))}
-        choices={buildings.map((value) => ({ value, label: t[value] }))}
+        choices={choicesOf(buildings, t)}
       />
       <Field label={common.name} name="name" required maxLength={100} hint={t.nameHint} />
       {building === "mcp" && (

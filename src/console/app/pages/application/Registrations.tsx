@@ -7,8 +7,8 @@ import { Secret } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
-import { Table } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
+import { LoadedTable } from "../../ui/Table.tsx"
+import { When } from "../../ui/cells.tsx"
 
 const most = 100
 
@@ -109,42 +109,38 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
           )
         }}
       </Await>
-      <Await of={tokens}>
-        {({ items }) => (
-          <Table
-            caption={t.tokens}
-            empty={t.empty}
-            items={items}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: t.left, cell: ({ usesLeft }) => String(usesLeft) },
-              { title: t.until, narrow: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
-              {
-                title: t.made,
-                narrow: true,
-                cell: ({ createdAt, id }) => (
-                  <span class="row-actions">
-                    <When at={createdAt} />
-                    <Action
-                      operation="registrationTokens.deleteRegistrationToken"
-                      label={common.revoke}
-                      look="link"
-                      tone="danger"
-                      does={t.revokeDoes}
-                      run={() =>
-                        here().registrationTokens.deleteRegistrationToken({
-                          params: { registrationTokenId: id }
-                        })
-                      }
-                      done={tokens.reload}
-                    />
-                  </span>
-                )
-              }
-            ]}
-          />
-        )}
-      </Await>
+      <LoadedTable
+        of={tokens}
+        caption={t.tokens}
+        empty={t.empty}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t.left, cell: ({ usesLeft }) => String(usesLeft) },
+          { title: t.until, at: ({ expiresAt }) => expiresAt },
+          {
+            title: t.made,
+            narrow: true,
+            cell: ({ createdAt, id }) => (
+              <span class="row-actions">
+                <When at={createdAt} />
+                <Action
+                  operation="registrationTokens.deleteRegistrationToken"
+                  label={common.revoke}
+                  look="link"
+                  tone="danger"
+                  does={t.revokeDoes}
+                  run={() =>
+                    here().registrationTokens.deleteRegistrationToken({
+                      params: { registrationTokenId: id }
+                    })
+                  }
+                  done={tokens.reload}
+                />
+              </span>
+            )
+          }
+        ]}
+      />
     </Card>
   )
 }

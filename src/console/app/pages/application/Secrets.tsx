@@ -6,7 +6,7 @@ import { Secret } from "../../ui/Copy.tsx"
 import { Check } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Table } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
+import { When } from "../../ui/cells.tsx"
 import type { Application } from "./names.ts"
 
 const t = words({
@@ -72,13 +72,13 @@ export const Secrets = ({
         keyOf={({ id }) => id}
         columns={[
           { title: t.secret, cell: ({ lastFour }) => <code>cs_…{lastFour}</code> },
-          { title: t.made, narrow: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+          { title: t.made, at: ({ createdAt }) => createdAt },
           {
             title: common.used,
             narrow: true,
             cell: ({ id, lastUsedAt }) => (
               <span class="row-actions">
-                {lastUsedAt === null ? "–" : <When at={lastUsedAt} />}
+                <When at={lastUsedAt} never="–" />
                 <Action
                   operation="applications.deleteApplicationSecret"
                   label={common.revoke}

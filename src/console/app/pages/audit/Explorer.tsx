@@ -1,6 +1,6 @@
+import { nextCursorOf } from "../../kernel/trail.ts"
 import { useRef } from "preact/hooks"
-import type { AuditEvent } from "../../kernel/audit.ts"
-import { actorWords, resultWords, targetWords } from "../../kernel/audit.ts"
+import { actorWords, type AuditEvent, resultWords, targetWords } from "../../kernel/audit.ts"
 import { actionWords } from "../../kernel/auditActions.ts"
 import type { EnvironmentClient } from "../../kernel/api.ts"
 import { usePages } from "../../kernel/load.ts"
@@ -12,12 +12,12 @@ import { Choices } from "../../ui/Choices.tsx"
 import { CopyButton } from "../../ui/Copy.tsx"
 import { DateFilter } from "../../ui/DateFilter.tsx"
 import { Events } from "../../ui/Events.tsx"
-import { Select } from "../../ui/Field.tsx"
+import { Select, choicesOf } from "../../ui/Field.tsx"
 import { Filters, TypedFilter } from "../../ui/Filters.tsx"
 import { Card, Page } from "../../ui/Layout.tsx"
-import { More } from "../../ui/More.tsx"
+import { More } from "../../ui/rows.tsx"
 import { Await } from "../../ui/Notice.tsx"
-import { curlOf } from "./curl.ts"
+import { curlOf } from "./exports.ts"
 import { Downloads } from "./Downloads.tsx"
 import { isLive, LiveNote, LiveSwitch, useLive } from "./Live.tsx"
 import { chosenOf, choose, filtersOf, listed, rangeOf, type ListName } from "./filters.ts"
@@ -109,7 +109,7 @@ const PeriodFilter = () => {
         onChoose={choose}
         choices={[
           { value: "", label: t.always },
-          ...spanNames.map((value) => ({ value, label: t[value] })),
+          ...choicesOf(spanNames, t),
           { value: "times", label: t.times }
         ]}
       />
@@ -196,7 +196,7 @@ export const Explorer = ({
       query: { limit: 100 },
       body: { page: pageOf(cursor), filters }
     })
-    return { items, nextCursor: page.mode === "browse" && page.hasMore ? page.cursor : null }
+    return { items, nextCursor: nextCursorOf(page) }
   }
   const live = useLive(filters, range, isEnvironment && isLive())
   const events = usePages(

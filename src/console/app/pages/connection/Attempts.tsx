@@ -1,3 +1,6 @@
+import danish from "../../../../languages/daAttemptReasons.json" with { type: "json" }
+import { attemptReasons as english } from "../../../../languages/en/attemptReasons.ts"
+import type { AttemptReason } from "../../../../organizations/connections/ConnectionAttempt.ts"
 import { usePages } from "../../kernel/load.ts"
 import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -5,8 +8,6 @@ import { common } from "../../ui/common.ts"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
-import { attemptReasons } from "./attemptReasons.ts"
 
 const t = words({
   en: {
@@ -31,6 +32,12 @@ const t = words({
     at: "Tidspunkt",
     none: "Ingen har prøvet den endnu. Lav et prøvelink ovenfor, og log ind med det."
   }
+})
+
+/** Reasons for which an attempt failed or was refused, in the words that pages have for them. */
+const attemptReasons = words<Readonly<Record<AttemptReason, string>>>({
+  en: english,
+  da: danish
 })
 
 const tones = { success: "good", failure: "bad", denied: "warn" } as const
@@ -83,7 +90,7 @@ export const Attempts = ({
             title: t.reason,
             cell: ({ reason }) => (reason === null ? "–" : attemptReasons[reason])
           },
-          { title: t.at, narrow: true, cell: ({ at }) => <When at={at} /> }
+          { title: t.at, at: ({ at }) => at }
         ]}
       />
     </Card>

@@ -4,9 +4,8 @@ import { displayName } from "../../kernel/names.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Badge } from "../../ui/Notice.tsx"
-import { OrganizationLink } from "../../ui/OrganizationLink.tsx"
+import { OrganizationLink } from "../../ui/cells.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
 import { connectionWords, enforcementWords, statusTones, type Connection } from "./names.ts"
 
 const t = words({
@@ -58,11 +57,7 @@ export const ConnectionTable = ({
         cell: ({ status }) => <Badge tone={statusTones[status]}>{connectionWords[status]}</Badge>
       },
       { title: t.required, cell: ({ enforcement }) => enforcementWords[enforcement] },
-      {
-        title: common.used,
-        narrow: true,
-        cell: ({ lastUsedAt }) => (lastUsedAt === null ? common.never : <When at={lastUsedAt} />)
-      }
+      { title: common.used, at: ({ lastUsedAt }) => lastUsedAt, never: common.never }
     ]}
   />
 )

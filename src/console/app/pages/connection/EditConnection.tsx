@@ -4,7 +4,7 @@ import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
-import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
+import { Check, Field, Select, TextArea, choicesOf } from "../../ui/Field.tsx"
 import { enforcementWords, type Connection } from "./names.ts"
 
 const t = words({
@@ -122,10 +122,7 @@ export const EditRules = ({ connection, done }: Part) => {
             label={t.enforcement}
             name="enforcement"
             value={connection.enforcement}
-            choices={enforcements.map((value) => ({
-              value,
-              label: enforcementWords[value]
-            }))}
+            choices={choicesOf(enforcements, enforcementWords)}
           />
           <Field
             label={t.grace}
@@ -151,7 +148,7 @@ export const EditRules = ({ connection, done }: Part) => {
             label={t.trust}
             name="trust"
             value={connection.trustSecondFactor}
-            choices={trusts.map((value) => ({ value, label: t[value] }))}
+            choices={choicesOf(trusts, t)}
           />
           <Check label={t.link} name="link" checked={linkVerifiedDomains} />
           <TextArea

@@ -3,7 +3,7 @@ import type { Values } from "../../kernel/forms.ts"
 import { Mistake } from "../../kernel/problems.ts"
 import { words } from "../../kernel/words.ts"
 import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
-import type { Hook, Point } from "./points.ts"
+import type { Hook, Point } from "./points.tsx"
 
 const t = words({
   en: {

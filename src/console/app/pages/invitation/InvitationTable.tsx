@@ -1,4 +1,4 @@
-import { filled } from "../../kernel/forms.ts"
+import { filled, given } from "../../kernel/forms.ts"
 import { usePages } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -8,9 +8,8 @@ import { BagsButton } from "../../ui/Bags.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Badge } from "../../ui/Notice.tsx"
-import { OrganizationLink } from "../../ui/OrganizationLink.tsx"
+import { OrganizationLink } from "../../ui/cells.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
@@ -81,7 +80,7 @@ export const Invite = ({
         body: {
           email: values["email"] ?? "",
           sendEmail: values["show"] !== "on",
-          ...(organizationId === undefined ? {} : { organizationId }),
+          ...given({ organizationId }),
           ...filled(values, ["role"]),
           ...(days > 0 ? { expiresInDays: days } : {})
         }
@@ -150,11 +149,7 @@ export const InvitationTable = ({
               }
             ]
           : []),
-        {
-          title: t.ends,
-          narrow: true,
-          cell: ({ expiresAt }) => <When at={expiresAt} />
-        },
+        { title: t.ends, at: ({ expiresAt }) => expiresAt },
         {
           title: "",
           narrow: true,

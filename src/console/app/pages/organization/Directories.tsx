@@ -10,11 +10,9 @@ import { Field, Select, TextArea } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { Table } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
-import { DirectoryPeople } from "./DirectoryPeople.tsx"
-import { DirectoryRequests } from "./DirectoryRequests.tsx"
+import { DirectoryDetails } from "./DirectoryDetails.tsx"
 import type { Part } from "./Members.tsx"
-import { newRoleOf, NewRole, useRoleChoices } from "./NewRole.tsx"
+import { NewRole, useRoleChoices, newRoleOf } from "./NewRole.tsx"
 
 const t = words({
   en: {
@@ -133,12 +131,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
                   )
                 },
                 { title: t.people, narrow: true, cell: ({ users }) => String(users) },
-                {
-                  title: t.last,
-                  narrow: true,
-                  cell: ({ lastRequestAt }) =>
-                    lastRequestAt === null ? common.never : <When at={lastRequestAt} />
-                },
+                { title: t.last, at: ({ lastRequestAt }) => lastRequestAt, never: common.never },
                 {
                   title: t.tokens,
                   cell: ({ id, tokens }) =>
@@ -268,10 +261,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
               ]}
             />
             {items.map(({ id, name }) => (
-              <div key={id}>
-                <DirectoryPeople name={name} of={{ ...params, directoryId: id }} />
-                <DirectoryRequests name={name} of={{ ...params, directoryId: id }} />
-              </div>
+              <DirectoryDetails key={id} name={name} of={{ ...params, directoryId: id }} />
             ))}
           </>
         )}

@@ -6,9 +6,8 @@ import { Action } from "../../ui/Action.tsx"
 import { Code } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Card, Facts } from "../../ui/Layout.tsx"
-import { Await, Badge } from "../../ui/Notice.tsx"
-import { Table } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { LoadedTable } from "../../ui/Table.tsx"
 import type { Part } from "./Members.tsx"
 
 const t = words({
@@ -80,66 +79,54 @@ export const Domains = ({ organization, turn }: Part) => {
         </Action>
       }
     >
-      <Await of={domains}>
-        {({ items }) => (
-          <Table
-            caption={t.title}
-            empty={t.none}
-            items={items}
-            keyOf={({ id }) => id}
-            columns={[
-              { title: t.domain, cell: ({ domain }) => domain },
-              {
-                title: common.state,
-                cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
-              },
-              {
-                title: t.checked,
-                narrow: true,
-                cell: ({ checkedAt }) => (checkedAt === null ? "–" : <When at={checkedAt} />)
-              },
-              {
-                title: "",
-                narrow: true,
-                cell: ({ id, record, seen }) => (
-                  <span class="row-actions">
-                    <Action
-                      operation="domains.verifyDomain"
-                      label={t.check}
-                      look="link"
-                      wide
-                      does={t.checkDoes}
-                      run={() =>
-                        here().domains.verifyDomain({ params: { ...params, domainId: id } })
-                      }
-                      done={domains.reload}
-                    >
-                      <Facts
-                        of={[
-                          [t.name, <Code key="name" text={record.name} />],
-                          [t.value, <Code key="value" text={record.value} />],
-                          [t.seen, seen.length === 0 ? t.nothing : seen.join(", ")]
-                        ]}
-                      />
-                    </Action>
-                    <Action
-                      operation="domains.deleteDomain"
-                      label={common.remove}
-                      look="link"
-                      tone="danger"
-                      does={t.removeDoes}
-                      run={() =>
-                        here().domains.deleteDomain({ params: { ...params, domainId: id } })
-                      }
-                      done={domains.reload}
-                    />
-                  </span>
-                )
-              }
-            ]}
-          />
-        )}
-      </Await>
+      <LoadedTable
+        of={domains}
+        caption={t.title}
+        empty={t.none}
+        keyOf={({ id }) => id}
+        columns={[
+          { title: t.domain, cell: ({ domain }) => domain },
+          {
+            title: common.state,
+            cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
+          },
+          { title: t.checked, at: ({ checkedAt }) => checkedAt, never: "–" },
+          {
+            title: "",
+            narrow: true,
+            cell: ({ id, record, seen }) => (
+              <span class="row-actions">
+                <Action
+                  operation="domains.verifyDomain"
+                  label={t.check}
+                  look="link"
+                  wide
+                  does={t.checkDoes}
+                  run={() => here().domains.verifyDomain({ params: { ...params, domainId: id } })}
+                  done={domains.reload}
+                >
+                  <Facts
+                    of={[
+                      [t.name, <Code key="name" text={record.name} />],
+                      [t.value, <Code key="value" text={record.value} />],
+                      [t.seen, seen.length === 0 ? t.nothing : seen.join(", ")]
+                    ]}
+                  />
+                </Action>
+                <Action
+                  operation="domains.deleteDomain"
+                  label={common.remove}
+                  look="link"
+                  tone="danger"
+                  does={t.removeDoes}
+                  run={() => here().domains.deleteDomain({ params: { ...params, domainId: id } })}
+                  done={domains.reload}
+                />
+              </span>
+            )
+          }
+        ]}
+      />
     </Card>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks"
+import { filled } from "../../kernel/forms.ts"
 import { useLoad, usePages } from "../../kernel/load.ts"
 import { isolateText } from "../../kernel/names.ts"
 import { knownName, readName } from "../../kernel/people.ts"
-import { filled } from "../../kernel/forms.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
@@ -12,7 +12,6 @@ import { BagsButton } from "../../ui/Bags.tsx"
 import { Field, Select } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
 import { nameOf } from "../user/people.tsx"
 import { offeredRole, useRoleChoices } from "./NewRole.tsx"
 
@@ -128,7 +127,7 @@ export const Members = ({ done, organization, turn }: Part) => {
             }
           },
           { title: common.role, cell: ({ role, roleName }) => roleName ?? role },
-          { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> },
+          { title: t.joined, at: ({ joinedAt }) => joinedAt },
           {
             title: "",
             narrow: true,

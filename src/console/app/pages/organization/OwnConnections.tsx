@@ -4,7 +4,7 @@ import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
-import { Field, Select } from "../../ui/Field.tsx"
+import { Field, Select, choicesOf } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { ConnectionTable } from "../connection/ConnectionTable.tsx"
 import { connectionWords } from "../connection/names.ts"
@@ -68,10 +68,7 @@ export const OwnConnections = ({ organization, turn }: Part) => {
           <Select
             label={common.protocol}
             name="protocol"
-            choices={(["oidc", "saml"] as const).map((value) => ({
-              value,
-              label: connectionWords[value]
-            }))}
+            choices={choicesOf(["oidc", "saml"] as const, connectionWords)}
           />
           <NewRole choices={choices} />
         </Action>

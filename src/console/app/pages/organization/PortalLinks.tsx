@@ -4,11 +4,10 @@ import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
-import { Check, Select } from "../../ui/Field.tsx"
+import { Check, Select, choicesOf } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
-import { Await, Badge } from "../../ui/Notice.tsx"
-import { Table } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { LoadedTable } from "../../ui/Table.tsx"
 import type { Part } from "./Members.tsx"
 
 const t = words({
@@ -104,59 +103,52 @@ export const PortalLinks = ({ organization, turn }: Part) => {
             label={t.lifetime}
             name="lifetime"
             value="day"
-            choices={(["hour", "day", "week"] as const).map((value) => ({
-              value,
-              label: t[value]
-            }))}
+            choices={choicesOf(["hour", "day", "week"] as const, t)}
           />
         </Action>
       }
     >
-      <Await of={links}>
-        {({ items }) => (
-          <Table
-            caption={t.title}
-            empty={t.none}
-            items={items}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: t.opens,
-                cell: (link) => link.intents.map((intent) => t[intent]).join(", ")
-              },
-              {
-                title: common.state,
-                cell: ({ openedAt }) => (
-                  <Badge tone={openedAt === null ? "plain" : "info"}>
-                    {openedAt === null ? t.waiting : t.opened}
-                  </Badge>
-                )
-              },
-              { title: t.made, narrow: true, cell: ({ createdAt }) => <When at={createdAt} /> },
-              { title: t.ends, narrow: true, cell: ({ expiresAt }) => <When at={expiresAt} /> },
-              {
-                title: "",
-                narrow: true,
-                cell: ({ id }) => (
-                  <Action
-                    operation="portalLinks.revokePortalLink"
-                    label={common.revoke}
-                    look="link"
-                    tone="danger"
-                    does={t.revokeDoes}
-                    run={() =>
-                      here().portalLinks.revokePortalLink({
-                        params: { ...params, portalLinkId: id }
-                      })
-                    }
-                    done={links.reload}
-                  />
-                )
-              }
-            ]}
-          />
-        )}
-      </Await>
+      <LoadedTable
+        of={links}
+        caption={t.title}
+        empty={t.none}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t.opens,
+            cell: (link) => link.intents.map((intent) => t[intent]).join(", ")
+          },
+          {
+            title: common.state,
+            cell: ({ openedAt }) => (
+              <Badge tone={openedAt === null ? "plain" : "info"}>
+                {openedAt === null ? t.waiting : t.opened}
+              </Badge>
+            )
+          },
+          { title: t.made, at: ({ createdAt }) => createdAt },
+          { title: t.ends, at: ({ expiresAt }) => expiresAt },
+          {
+            title: "",
+            narrow: true,
+            cell: ({ id }) => (
+              <Action
+                operation="portalLinks.revokePortalLink"
+                label={common.revoke}
+                look="link"
+                tone="danger"
+                does={t.revokeDoes}
+                run={() =>
+                  here().portalLinks.revokePortalLink({
+                    params: { ...params, portalLinkId: id }
+                  })
+                }
+                done={links.reload}
+              />
+            )
+          }
+        ]}
+      />
     </Card>
   )
 }

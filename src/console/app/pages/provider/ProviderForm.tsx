@@ -1,13 +1,13 @@
 import { useState } from "preact/hooks"
 import { oauthCallbackPath } from "../../../../contract/ClientPaths.ts"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { filled, linesOf, type Values } from "../../kernel/forms.ts"
+import { linesOf, type Values, filled } from "../../kernel/forms.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Code } from "../../ui/Copy.tsx"
-import { Check, Field, Select, TextArea } from "../../ui/Field.tsx"
+import { Check, Field, Select, TextArea, choicesOf } from "../../ui/Field.tsx"
 
 const t = words({
   en: {
@@ -116,7 +116,7 @@ export const ProviderFields = ({ provider }: { readonly provider?: Provider }) =
         value={kind}
         onChoose={setKind}
         choices={[
-          ...presets.map((value) => ({ value, label: presetNames[value] })),
+          ...choicesOf(presets, presetNames),
           { value: "oidc", label: t.other },
           { value: "oauth2", label: t.otherOAuth2 }
         ]}

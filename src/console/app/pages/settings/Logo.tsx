@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks"
 import { Mistake } from "../../kernel/problems.ts"
 import { here } from "../../kernel/session.ts"
-import { upload } from "../../kernel/upload.ts"
+import { upload } from "../../kernel/files.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"

@@ -1,7 +1,5 @@
 import type { EnvironmentSettings } from "../../../../contract/EnvironmentSettings.ts"
-import { danishOAuth } from "./danishOAuth.ts"
-import { danishThrottle } from "./danishThrottle.ts"
-import type { SectionTexts, Text } from "./SectionTexts.ts"
+import { danishOAuth, danishThrottle, type SectionTexts, type Text } from "./danishSections.ts"
 
 /** Each setting has words, or this does not compile; in English the plane has them itself. */
 type Texts = {

@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from "../../kernel/mergePatch.ts"
-import { isObject } from "../../kernel/mergePatch.ts"
+import { isObject, type Json, type JsonObject } from "../../kernel/mergePatch.ts"
 import { groupOfSection, type Group } from "./groups.ts"
 
 /** A setting, as its schema describes it. */

@@ -1,6 +1,5 @@
 import { number, quantity } from "../../kernel/format.ts"
-import type { Json } from "../../kernel/mergePatch.ts"
-import { isObject } from "../../kernel/mergePatch.ts"
+import { isObject, type Json } from "../../kernel/mergePatch.ts"
 import { spanOf } from "../../kernel/spans.ts"
 import { languageName, locale, words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
@@ -8,7 +7,7 @@ import { choiceNames, emptyNames } from "./choiceNames.ts"
 import { danishSettings } from "./danishSettings.ts"
 import { groupTitles, restTitle } from "./groupWords.ts"
 import type { Section, Setting } from "./schema.ts"
-import type { SectionTexts, Text } from "./SectionTexts.ts"
+import type { SectionTexts, Text } from "./danishSections.ts"
 
 const isText = (value: unknown): value is Text => Array.isArray(value)
 

@@ -1,4 +1,4 @@
-import { useHistory } from "../../kernel/history.ts"
+import { useHistory } from "../../kernel/trail.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"

@@ -3,11 +3,10 @@ import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
-import { Select } from "../../ui/Field.tsx"
+import { Select, choicesOf } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
 import { Table } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
@@ -81,11 +80,7 @@ export const SigningKeys = () => {
           }
           done={keys.reload}
         >
-          <Select
-            label={t.use}
-            name="use"
-            choices={uses.map((value) => ({ value, label: t[value] }))}
-          />
+          <Select label={t.use} name="use" choices={choicesOf(uses, t)} />
         </Action>
       }
     >
@@ -110,17 +105,12 @@ export const SigningKeys = () => {
                 title: common.status,
                 cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
               },
-              {
-                title: t.since,
-                narrow: true,
-                cell: ({ publishedAt }) => <When at={publishedAt} />
-              },
-              { title: t.signs, narrow: true, cell: ({ signsFrom }) => <When at={signsFrom} /> },
+              { title: t.since, at: ({ publishedAt }) => publishedAt },
+              { title: t.signs, at: ({ signsFrom }) => signsFrom },
               {
                 title: t.leaves,
-                narrow: true,
-                cell: ({ leavesAt }) =>
-                  leavesAt === null ? <span class="quiet">{t.stays}</span> : <When at={leavesAt} />
+                at: ({ leavesAt }) => leavesAt,
+                never: <span class="quiet">{t.stays}</span>
               },
               {
                 title: "",

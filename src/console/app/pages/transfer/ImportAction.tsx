@@ -1,12 +1,18 @@
 import { importedFields } from "gatehouse:contract"
 import { useEffect, useRef, useState } from "preact/hooks"
-import { filled, type Values } from "../../kernel/forms.ts"
+import { type Values, filled } from "../../kernel/forms.ts"
 import { Mistake } from "../../kernel/problems.ts"
 import { words } from "../../kernel/words.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Check, Select } from "../../ui/Field.tsx"
-import { guessedColumns, headerOf } from "./columns.ts"
-import { contentTypes, formatOf, isFormat, type Format } from "./format.ts"
+import {
+  contentTypes,
+  type Format,
+  formatOf,
+  guessedColumns,
+  headerOf,
+  isFormat
+} from "./importedFile.ts"
 import { startImport, type ImportOrder } from "./jobs.ts"
 import { profileLabels } from "../user/profileFields.tsx"
 

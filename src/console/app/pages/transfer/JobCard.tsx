@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks"
 import { ago, bytes, number, time } from "../../kernel/format.ts"
-import { fetchFile } from "../../kernel/upload.ts"
+import { fetchFile } from "../../kernel/files.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { isolateText, displayName } from "../../kernel/names.ts"
 import { environment, here } from "../../kernel/session.ts"

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
-import { upload } from "../../kernel/upload.ts"
+import { upload } from "../../kernel/files.ts"
 
 export type Job = AnswerOf<EnvironmentClient["transfers"]["getJob"]>
 

@@ -5,8 +5,8 @@ import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
-import { Await, Badge } from "../../ui/Notice.tsx"
-import { Table } from "../../ui/Table.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { LoadedTable } from "../../ui/Table.tsx"
 import type { User } from "./people.tsx"
 
 const t = words({
@@ -88,83 +88,79 @@ export const Addresses = ({ done, turn, user }: Part) => {
         )
       }
     >
-      <Await of={addresses}>
-        {({ items }) => (
-          <Table
-            caption={t.addresses}
-            empty={t.empty}
-            items={items}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                title: t.address,
-                cell: ({ email, primary, verifiedAt }) => (
-                  <span class="badges">
-                    {email}
-                    {primary && <Badge tone="info">{t.primary}</Badge>}
-                    <Badge tone={verifiedAt === null ? "warn" : "good"}>
-                      {verifiedAt === null ? t.unverified : t.verified}
-                    </Badge>
-                  </span>
-                )
-              },
-              {
-                title: "",
-                narrow: true,
-                cell: ({ id, primary, verifiedAt }) => {
-                  const path = { ...params, emailAddressId: id }
-                  return (
-                    <span class="row-actions">
-                      {verifiedAt === null && (
-                        <Action
-                          operation="emailAddresses.updateUserEmailAddress"
-                          label={t.verify}
-                          look="link"
-                          does={t.verifyDoes}
-                          final
-                          run={() =>
-                            here().emailAddresses.updateUserEmailAddress({
-                              params: path,
-                              body: { verified: true }
-                            })
-                          }
-                          done={done}
-                        />
-                      )}
-                      {!primary && verifiedAt !== null && (
-                        <Action
-                          operation="emailAddresses.updateUserEmailAddress"
-                          label={t.make}
-                          look="link"
-                          does={t.makeDoes}
-                          run={() =>
-                            here().emailAddresses.updateUserEmailAddress({
-                              params: path,
-                              body: { primary: true }
-                            })
-                          }
-                          done={done}
-                        />
-                      )}
-                      {!primary && (
-                        <Action
-                          operation="emailAddresses.removeUserEmailAddress"
-                          label={common.remove}
-                          look="link"
-                          tone="danger"
-                          does={t.removeDoes}
-                          run={() => here().emailAddresses.removeUserEmailAddress({ params: path })}
-                          done={done}
-                        />
-                      )}
-                    </span>
-                  )
-                }
-              }
-            ]}
-          />
-        )}
-      </Await>
+      <LoadedTable
+        of={addresses}
+        caption={t.addresses}
+        empty={t.empty}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            title: t.address,
+            cell: ({ email, primary, verifiedAt }) => (
+              <span class="badges">
+                {email}
+                {primary && <Badge tone="info">{t.primary}</Badge>}
+                <Badge tone={verifiedAt === null ? "warn" : "good"}>
+                  {verifiedAt === null ? t.unverified : t.verified}
+                </Badge>
+              </span>
+            )
+          },
+          {
+            title: "",
+            narrow: true,
+            cell: ({ id, primary, verifiedAt }) => {
+              const path = { ...params, emailAddressId: id }
+              return (
+                <span class="row-actions">
+                  {verifiedAt === null && (
+                    <Action
+                      operation="emailAddresses.updateUserEmailAddress"
+                      label={t.verify}
+                      look="link"
+                      does={t.verifyDoes}
+                      final
+                      run={() =>
+                        here().emailAddresses.updateUserEmailAddress({
+                          params: path,
+                          body: { verified: true }
+                        })
+                      }
+                      done={done}
+                    />
+                  )}
+                  {!primary && verifiedAt !== null && (
+                    <Action
+                      operation="emailAddresses.updateUserEmailAddress"
+                      label={t.make}
+                      look="link"
+                      does={t.makeDoes}
+                      run={() =>
+                        here().emailAddresses.updateUserEmailAddress({
+                          params: path,
+                          body: { primary: true }
+                        })
+                      }
+                      done={done}
+                    />
+                  )}
+                  {!primary && (
+                    <Action
+                      operation="emailAddresses.removeUserEmailAddress"
+                      label={common.remove}
+                      look="link"
+                      tone="danger"
+                      does={t.removeDoes}
+                      run={() => here().emailAddresses.removeUserEmailAddress({ params: path })}
+                      done={done}
+                    />
+                  )}
+                </span>
+              )
+            }
+          }
+        ]}
+      />
     </Card>
   )
 }

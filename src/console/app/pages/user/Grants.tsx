@@ -6,7 +6,6 @@ import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
 import type { User } from "./people.tsx"
 
 const t = words({
@@ -46,10 +45,10 @@ export const Grants = ({
 }) => {
   const params = { userId: user.id }
   const grants = usePages(
-    ({ cursor }) =>
+    (cursor) =>
       here().grants.listUserGrants({
         params,
-        query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
+        query: { limit: 10, ...cursor }
       }),
     [user.id],
     turn
@@ -89,11 +88,7 @@ export const Grants = ({
               </span>
             )
           },
-          {
-            title: common.used,
-            narrow: true,
-            cell: ({ lastUsedAt }) => (lastUsedAt === null ? "–" : <When at={lastUsedAt} />)
-          },
+          { title: common.used, at: ({ lastUsedAt }) => lastUsedAt, never: "–" },
           {
             title: common.status,
             narrow: true,

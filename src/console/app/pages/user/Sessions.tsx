@@ -8,7 +8,6 @@ import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import type { User } from "./people.tsx"
-import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
@@ -57,10 +56,10 @@ interface Part {
 export const Sessions = ({ done, turn, user }: Part) => {
   const params = { userId: user.id }
   const sessions = usePages(
-    ({ cursor }) =>
+    (cursor) =>
       here().sessions.listUserSessions({
         params,
-        query: { limit: 10, ...(cursor === undefined ? {} : { cursor }) }
+        query: { limit: 10, ...cursor }
       }),
     [user.id],
     turn
@@ -88,11 +87,7 @@ export const Sessions = ({ done, turn, user }: Part) => {
             )
           },
           { title: t.from, cell: ({ ipAddress }) => ipAddress ?? "–" },
-          {
-            title: t.last,
-            narrow: true,
-            cell: ({ lastActiveAt }) => <When at={lastActiveAt} />
-          },
+          { title: t.last, at: ({ lastActiveAt }) => lastActiveAt },
           {
             title: common.status,
             narrow: true,
@@ -149,7 +144,7 @@ export const Organizations = ({ turn, user }: Part) => {
             )
           },
           { title: common.role, cell: ({ role, roleName }) => roleName ?? role },
-          { title: t.joined, narrow: true, cell: ({ joinedAt }) => <When at={joinedAt} /> }
+          { title: t.joined, at: ({ joinedAt }) => joinedAt }
         ]}
       />
     </Card>

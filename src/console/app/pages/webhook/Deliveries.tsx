@@ -1,5 +1,6 @@
 import { actionWords } from "../../kernel/auditActions.ts"
 import { number } from "../../kernel/format.ts"
+import { given } from "../../kernel/forms.ts"
 import { usePages } from "../../kernel/load.ts"
 import { parameter } from "../../kernel/router.ts"
 import { here } from "../../kernel/session.ts"
@@ -11,7 +12,6 @@ import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import type { Endpoint } from "./EndpointForm.tsx"
-import { When } from "../../ui/When.tsx"
 
 const t = words({
   en: {
@@ -53,7 +53,7 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
     (cursor) =>
       here().webhooks.listWebhookDeliveries({
         params,
-        query: { limit: 25, ...cursor, ...(status === undefined ? {} : { status }) }
+        query: { limit: 25, ...cursor, ...given({ status }) }
       }),
     [endpoint.id, status]
   )
@@ -86,11 +86,7 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
             cell: ({ lastError, lastStatusCode }) =>
               [lastStatusCode, lastError].filter(Boolean).join(" ") || "–"
           },
-          {
-            title: common.when,
-            narrow: true,
-            cell: ({ createdAt }) => <When at={createdAt} />
-          },
+          { title: common.when, at: ({ createdAt }) => createdAt },
           {
             title: "",
             narrow: true,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks"
 import { useLoad } from "../../kernel/load.ts"
 import { goTo } from "../../kernel/router.ts"
-import { afterPause } from "../../kernel/search.ts"
+import { afterPause } from "../../kernel/foundItems.ts"
 import { environment, here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { useSettings } from "../../pages/settings/settings.ts"

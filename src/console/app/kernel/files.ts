@@ -1,9 +1,22 @@
 import { exchange, type Call } from "../../../sdk/calls.ts"
 import { addressOf, routeOf, type OperationName } from "./api.ts"
-import { offer } from "./download.ts"
 import { environment } from "./session.ts"
 import { isSignedOut } from "./problems.ts"
 import { signIn } from "./signIn.ts"
+
+/** Hands a file to the operator. */
+const offer = (name: string, file: Blob): void => {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement("a")
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Hands a text to the operator as a file. */
+export const download = (name: string, text: string, type: string): void =>
+  offer(name, new Blob([text], { type }))
 
 const sent = async (
   operation: OperationName,

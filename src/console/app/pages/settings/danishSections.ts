@@ -1,5 +1,46 @@
 import type { EnvironmentSettings } from "../../../../contract/EnvironmentSettings.ts"
-import type { SectionTexts } from "./SectionTexts.ts"
+
+/** Words of one setting. */
+export type Text = readonly [title: string, description: string]
+
+/** Words of a section of settings. */
+export interface SectionTexts<Settings> {
+  readonly title: string
+  readonly settings: { readonly [Key in keyof Settings]: Text }
+}
+
+/** Settings of the issuer for applications, in Danish. */
+export const danishOAuth: SectionTexts<EnvironmentSettings["oauth"]> = {
+  title: "Applikationer",
+  settings: {
+    enabled: [
+      "Login for andre applikationer",
+      "Om applikationer kan logge folk ind med OpenID Connect; ellers findes deres adresser ikke."
+    ],
+    registration: [
+      "Registrering",
+      "Om applikationer kan registrere sig selv: slet ikke, med et registreringstoken, eller alle."
+    ],
+    clientDocuments: [
+      "Applikationer ved dokument",
+      "Om applikationer, som ingen har tilføjet, kendes ved et dokument på deres adresse: fra de nævnte værter eller fra alle."
+    ],
+    clientDocumentHosts: [
+      "Værter for dokumenter",
+      "Værtsnavne, med port, hvor den ikke er den sædvanlige."
+    ],
+    accessTokenSeconds: ["Adgangstokens", "Hvor længe en applikations adgangstoken højst lever."],
+    idTokenSeconds: ["ID-tokens", "Hvor længe et logins ID-token gælder."],
+    refreshIdleSeconds: [
+      "Ubrugte fornyelsestokens",
+      "Et fornyelsestoken, der ikke bruges så længe, ophører."
+    ],
+    refreshAbsoluteSeconds: [
+      "Fornyelsestokens",
+      "Efter så lang tid skal man logge ind hos applikationen igen."
+    ]
+  }
+}
 
 /** Limits in Danish. */
 export const danishThrottle: SectionTexts<EnvironmentSettings["throttle"]> = {

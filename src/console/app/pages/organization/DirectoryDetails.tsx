@@ -1,13 +1,13 @@
-import { useState } from "preact/hooks"
+import type { ComponentChildren } from "preact"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
-import { usePages } from "../../kernel/load.ts"
+import { useLoad, usePages } from "../../kernel/load.ts"
 import { displayName } from "../../kernel/names.ts"
 import { here, pathTo } from "../../kernel/session.ts"
+import { LoadedTable, PagedTable } from "../../ui/Table.tsx"
+import { useState } from "preact/hooks"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
 import { Badge } from "../../ui/Notice.tsx"
-import { PagedTable } from "../../ui/Table.tsx"
-import { When } from "../../ui/When.tsx"
 
 type Person = AnswerOf<EnvironmentClient["directories"]["listDirectoryUsers"]>["items"][number]
 
@@ -90,20 +90,99 @@ const People = ({ caption, of }: { readonly caption: string; readonly of: Of }) 
           )
         },
         { title: t.groups, cell: ({ groups }) => groups.join(", ") || "–" },
-        { title: t.changed, narrow: true, cell: ({ updatedAt }) => <When at={updatedAt} /> }
+        { title: t.changed, at: ({ updatedAt }) => updatedAt }
       ]}
     />
   )
 }
 
-/** The people whom a directory has sent, and why one has no account; loaded once somebody looks. */
-export const DirectoryPeople = ({ name, of }: { readonly name: string; readonly of: Of }) => {
+const r = words({
+  en: {
+    title: (name: string) => `Last requests of ${name}`,
+    request: "Request",
+    body: "Body",
+    cut: "Only its beginning is kept.",
+    at: "Time",
+    none: "No request in the last seven days. Ask the organization's IT if it is turned on there."
+  },
+  da: {
+    title: (name: string) => `Seneste forespørgsler fra ${name}`,
+    request: "Forespørgsel",
+    body: "Indhold",
+    cut: "Kun begyndelsen er gemt.",
+    at: "Tidspunkt",
+    none: "Ingen forespørgsel de seneste syv dage. Spørg organisationens IT, om det er slået til dér."
+  }
+})
+
+const Requests = ({ caption, of }: { readonly caption: string; readonly of: Of }) => {
+  const requests = useLoad(
+    () => here().directories.listDirectoryRequests({ params: of }),
+    [of.directoryId]
+  )
+  return (
+    <LoadedTable
+      of={requests}
+      caption={caption}
+      empty={r.none}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: r.at, at: ({ at }) => at },
+        {
+          title: r.request,
+          cell: ({ method, path, query }) => (
+            <code>
+              {method} {path}
+              {query !== null && `?${query}`}
+            </code>
+          )
+        },
+        {
+          title: common.answer,
+          cell: ({ detail, status }) => (
+            <span>
+              <Badge tone={status < 400 ? "good" : "bad"}>{String(status)}</Badge>{" "}
+              {detail !== null && <small>{detail}</small>}
+            </span>
+          )
+        },
+        {
+          title: r.body,
+          cell: ({ body, bodyCut }) =>
+            body !== null && (
+              <details>
+                <summary>{r.body}</summary>
+                <pre>{body}</pre>
+                {bodyCut && <small>{r.cut}</small>}
+              </details>
+            )
+        }
+      ]}
+    />
+  )
+}
+
+/** A part of a directory that is loaded once somebody looks. */
+const Opened = ({
+  children,
+  title
+}: {
+  readonly title: string
+  readonly children: (caption: string) => ComponentChildren
+}) => {
   const [isOpen, setOpen] = useState(false)
-  const caption = t.title(name)
   return (
     <details class="playground" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{caption}</summary>
-      {isOpen && <People caption={caption} of={of} />}
+      <summary>{title}</summary>
+      {isOpen && children(title)}
     </details>
   )
 }
+
+/** The people whom a directory has sent, and why one has no account; and its last requests. */
+export const DirectoryDetails = ({ name, of }: { readonly name: string; readonly of: Of }) => (
+  <div>
+    <Opened title={t.title(name)}>{(caption) => <People caption={caption} of={of} />}</Opened>
+    <Opened title={r.title(name)}>{(caption) => <Requests caption={caption} of={of} />}</Opened>
+  </div>
+)
