@@ -7,10 +7,15 @@ import { ClientApi } from "../../src/api/ClientApi.ts"
 import { ConsolePlane } from "../../src/api/ConsoleApi.ts"
 import { ServerApi } from "../../src/api/ServerApi.ts"
 import { bundleOf } from "../../src/platform/AppBundle.ts"
-import { documentMain, documentPage, type Edition } from "../../src/service/docs/documentPage.ts"
+import {
+  documentMain,
+  documentPage,
+  documentScript,
+  documentStyle,
+  type Edition
+} from "../../src/service/docs/documentPage.ts"
 import { chaptersOf, fileOf, sectionsOf } from "../../src/service/docs/documents.ts"
 import { policyOf, referenceMarkup } from "../../src/service/docs/referencePage.ts"
-import { documentScript, documentStyle } from "../../src/service/docs/siteFiles.ts"
 import { documents as openApi, schemas } from "../openapi.ts"
 
 const source = new URL("../../docs/", import.meta.url)

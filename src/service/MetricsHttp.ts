@@ -1,9 +1,12 @@
-import { Effect, Option } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { PrometheusMetrics } from "effect/observability"
 import { processMetrics } from "../platform/ProcessMetrics.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 import { Worker } from "../platform/workers/Worker.ts"
+import * as Boundary from "../http/Boundary.ts"
+import { Settings } from "../platform/Settings.ts"
+import { listeningOn, serving } from "./Listener.ts"
 
 const metricsPath = "/metrics"
 
@@ -31,4 +34,19 @@ export const MetricsHttp = HttpRouter.use((router) =>
       })
     )
   })
+)
+
+const served = Layer.merge(MetricsHttp, Boundary.heads(metricsRoutes)).pipe(
+  Layer.provide(Boundary.layer(metricsRoutes))
+)
+
+/** Serves `/metrics` at an address of its own, where the settings name one; the planes then do not. */
+export const MetricsServer = Layer.unwrap(
+  Effect.map(Settings, ({ metricsHost, metricsPort }) =>
+    Option.match(metricsPort, {
+      onNone: () => Layer.empty,
+      onSome: (port) =>
+        serving(HttpRouter.toHttpEffect(served)).pipe(Layer.provide(listeningOn(metricsHost, port)))
+    })
+  )
 )

@@ -53,9 +53,13 @@ import type { DirectoryRequests } from "../users/directories/DirectoryRequests.t
 import type { DirectoryTokens } from "../users/directories/DirectoryTokens.ts"
 import type { Domains } from "../organizations/domains/Domains.ts"
 import { reauthenticationPages } from "../access/reauthentication/ReauthenticationPagesHttp.ts"
-import { ProviderMarksHttp, providerMarkRoutes } from "../pages/kernel/ProviderMarksHttp.ts"
+import {
+  LogoHttp,
+  logoRoutes,
+  providerMarkRoutes,
+  ProviderMarksHttp
+} from "../pages/kernel/PicturesHttp.ts"
 import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
-import { LogoHttp, logoRoutes } from "../pages/kernel/LogoHttp.ts"
 import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
 import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
 import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"

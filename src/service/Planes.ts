@@ -89,13 +89,17 @@ import { ApplicationCountsConsoleHttp } from "../provider/counts/ApplicationCoun
 import { SignInTestsConsoleHttp } from "../provider/tokens/SignInTestsConsoleHttp.ts"
 import { SigningKeysConsoleHttp } from "../provider/keys/SigningKeysConsoleHttp.ts"
 import { ConnectionReachConsoleHttp } from "../operators/connections/ConnectionReachConsoleHttp.ts"
-import { TemplatesConsoleHttp } from "../operators/configuration/TemplatesConsoleHttp.ts"
+import {
+  ProvidersConsoleHttp,
+  TemplatesConsoleHttp
+} from "../operators/configuration/ConfigurationConsoleHttp.ts"
 import { RoleSetsConsoleHttp } from "../organizations/organizations/RoleSetsConsoleHttp.ts"
-import { ProvidersConsoleHttp } from "../operators/configuration/ProvidersConsoleHttp.ts"
 import { DeclaredConsoleHttp } from "../operators/declared/DeclaredConsoleHttp.ts"
 import { DoctorConsoleHttp } from "../operators/doctor/DoctorConsoleHttp.ts"
-import { TextsConsoleHttp } from "../operators/environments/TextsConsoleHttp.ts"
-import { LogoConsoleHttp } from "../operators/environments/LogoConsoleHttp.ts"
+import {
+  LogoConsoleHttp,
+  TextsConsoleHttp
+} from "../operators/environments/AppearanceConsoleHttp.ts"
 import { EnvironmentsConsoleHttp } from "../operators/environments/EnvironmentsConsoleHttp.ts"
 import { LiveConsoleHttp } from "../operators/live/LiveConsoleHttp.ts"
 import { OverviewConsoleHttp } from "../operators/overview/OverviewConsoleHttp.ts"

@@ -1,6 +1,6 @@
 import { Effect, Layer, Option } from "effect"
 import * as ConsoleServer from "./ConsoleServer.ts"
-import * as MetricsServer from "./MetricsServer.ts"
+import { MetricsServer } from "./MetricsHttp.ts"
 import * as Server from "./Server.ts"
 import * as Database from "../platform/Database.ts"
 import { layerCrypto } from "../platform/EncryptionKey.ts"
@@ -42,7 +42,7 @@ const database = Layer.unwrap(
 const service = Layer.mergeAll(
   // A pause here is nobody's: no request is answered yet.
   Server.layerAfter(compactHeap),
-  MetricsServer.layer,
+  MetricsServer,
   Capabilities.background,
   once
 ).pipe(

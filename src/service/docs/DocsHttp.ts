@@ -7,9 +7,8 @@ import { ServerApi } from "../../api/ServerApi.ts"
 import { hooksSchema } from "../../delivery/hooks/hooksSchema.ts"
 import { configurationSchema } from "../../operators/declared/configurationSchema.ts"
 import { readTextIfThere } from "../../platform/Files.ts"
-import type { DocumentPage } from "./documentPage.ts"
+import { type DocumentPage, documentScript, documentStyle } from "./documentPage.ts"
 import { ReferenceHttp, referenceRoutes } from "./ReferenceHttp.ts"
-import { documentScript, documentStyle } from "./siteFiles.ts"
 
 const folder = new URL("../../../docs/", import.meta.url)
 

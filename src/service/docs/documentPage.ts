@@ -1,7 +1,18 @@
+import { Effect } from "effect"
+import { readText } from "../../platform/Files.ts"
 import { attributes, html, Html } from "../../platform/Html.ts"
 import { addressOf, fileOf, type Chapter } from "./documents.ts"
 import type { Hit } from "./documentSearch.ts"
 import { renderedDocument, type OutlineEntry } from "./renderedDocument.ts"
+
+/** Style of every page of the documentation. */
+export const documentStyle = Effect.all([
+  readText(new URL("../../pages/assets/tokens.css", import.meta.url)),
+  readText(new URL("docs.css", import.meta.url))
+]).pipe(Effect.map((parts) => parts.join("")))
+
+/** Script of every page of the documentation. */
+export const documentScript = readText(new URL("docs.js", import.meta.url))
 
 const references: ReadonlyArray<{ readonly title: string; readonly address: string }> = [
   { title: "Server API", address: "/docs/server" },
