@@ -20,45 +20,31 @@ const t = words({
   en: {
     title: "API keys",
     lead: "Keys to your own API. They open nothing here.",
-    name: "Name",
-    organization: "Organization",
     noOrganization: "none, so that the key holds no permission",
     permissions: "Permissions",
     permissionsHint:
       "One on each line, such as invoices:approve. A key never allows more than its owner's role at the time.",
-    used: "Last used",
     ends: "Expires",
     expired: "expired",
     empty: "No API keys.",
     add: "Create API key",
     addDoes: "Whoever has it can call your API with what it allows. It is shown once.",
-    days: "Days until it expires",
-    daysHint: "If empty, never",
-    edit: "Edit",
     editDoes: "Counts from the next verification on.",
-    revoke: "Revoke",
     revokeDoes: (name: string) => `The key ${name} is refused from now on.`
   },
   da: {
     title: "API-nøgler",
     lead: "Nøgler til jeres eget API. De åbner intet her.",
-    name: "Navn",
-    organization: "Organisation",
     noOrganization: "ingen, så nøglen har ingen rettigheder",
     permissions: "Rettigheder",
     permissionsHint:
       "Én på hver linje, for eksempel invoices:approve. En nøgle tillader aldrig mere end ejerens rolle på det tidspunkt.",
-    used: "Sidst brugt",
     ends: "Udløber",
     expired: "udløbet",
     empty: "Ingen API-nøgler.",
     add: "Opret API-nøgle",
     addDoes: "Den, der har den, kan kalde jeres API med det, den tillader. Den vises én gang.",
-    days: "Dage, til den udløber",
-    daysHint: "Hvis tom: aldrig",
-    edit: "Rediger",
     editDoes: "Gælder fra næste kontrol af nøglen.",
-    revoke: "Træk tilbage",
     revokeDoes: (name: string) => `Nøglen ${name} afvises fra nu af.`
   }
 })
@@ -87,7 +73,7 @@ const bodyOf = (values: Values) => ({
 const Edit = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => void }) => (
   <Action
     operation="apiKeys.updateApiKey"
-    label={t.edit}
+    label={common.edit}
     look="link"
     does={t.editDoes}
     submit={common.save}
@@ -101,7 +87,7 @@ const Edit = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => 
   >
     {() => (
       <>
-        <Field label={t.name} name="name" required maxLength={100} value={apiKey.name} />
+        <Field label={common.name} name="name" required maxLength={100} value={apiKey.name} />
         <Permissions value={apiKey.permissions.join("\n")} />
       </>
     )}
@@ -111,7 +97,7 @@ const Edit = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => 
 const Revoke = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => void }) => (
   <Action
     operation="apiKeys.revokeApiKey"
-    label={t.revoke}
+    label={common.revoke}
     look="link"
     tone="danger"
     does={t.revokeDoes(isolateText(apiKey.name))}
@@ -167,17 +153,17 @@ export const ApiKeys = ({
           shown={({ apiKey }) => <Secret text={apiKey} />}
           done={keys.reload}
         >
-          <Field label={t.name} name="name" required maxLength={100} />
+          <Field label={common.name} name="name" required maxLength={100} />
           {children}
           <Permissions />
           <Field
-            label={t.days}
+            label={common.daysLeft}
             name="days"
             type="number"
             min={1}
             max={3650}
             value="365"
-            hint={t.daysHint}
+            hint={common.daysHint}
           />
         </Action>
       }
@@ -189,7 +175,7 @@ export const ApiKeys = ({
         keyOf={({ id }) => id}
         columns={[
           {
-            title: t.name,
+            title: common.name,
             cell: (key) => (
               <span>
                 {displayName([key.name], key.id)} <code>gk_…{key.lastFour}</code>
@@ -206,7 +192,7 @@ export const ApiKeys = ({
             cell: ({ permissions }) =>
               permissions.length === 0 ? common.none : <code>{permissions.join(" ")}</code>
           },
-          { title: t.used, at: ({ lastUsedAt }) => lastUsedAt, never: "–" },
+          { title: common.used, at: ({ lastUsedAt }) => lastUsedAt, never: "–" },
           {
             title: t.ends,
             narrow: true,
@@ -245,7 +231,7 @@ export const OwnApiKeys = ({ turn, user }: { readonly user: User; readonly turn:
   return (
     <ApiKeys of={{ userId: user.id }} turn={turn}>
       <Select
-        label={t.organization}
+        label={common.organization}
         name="organizationId"
         value=""
         choices={[
