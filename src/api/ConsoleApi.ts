@@ -5,13 +5,14 @@ import { ApplicationCountsConsoleApi } from "../provider/counts/ApplicationCount
 import { SigningKeysConsoleApi } from "../provider/keys/SigningKeysConsoleApi.ts"
 import { SignInTestsConsoleApi } from "../provider/tokens/SignInTestsConsoleApi.ts"
 import { ConnectionReachConsoleApi } from "../operators/connections/ConnectionReachConsoleApi.ts"
-import { TemplatesConsoleApi } from "../operators/configuration/TemplatesConsoleApi.ts"
+import {
+  ProvidersConsoleApi,
+  TemplatesConsoleApi
+} from "../operators/configuration/ConfigurationConsoleApi.ts"
 import { RoleSetsConsoleApi } from "../organizations/organizations/RoleSetsConsoleApi.ts"
-import { ProvidersConsoleApi } from "../operators/configuration/ProvidersConsoleApi.ts"
 import { DeclaredConsoleApi } from "../operators/declared/DeclaredConsoleApi.ts"
 import { DoctorConsoleApi } from "../operators/doctor/DoctorConsoleApi.ts"
-import { TextsConsoleApi } from "../operators/environments/TextsConsoleApi.ts"
-import { LogoConsoleApi } from "../operators/environments/LogoConsoleApi.ts"
+import { LogoConsoleApi, TextsConsoleApi } from "../operators/environments/AppearanceConsoleApi.ts"
 import { EnvironmentsConsoleApi } from "../operators/environments/EnvironmentsConsoleApi.ts"
 import { LiveConsoleApi } from "../operators/live/LiveConsoleApi.ts"
 import { OverviewConsoleApi } from "../operators/overview/OverviewConsoleApi.ts"

@@ -1,7 +1,11 @@
 import { Config, Effect, FileSystem, Option, Path, Redacted, Ref, Stdio, Stream } from "effect"
-import type { MadeSecret, ReadReferences } from "../operators/declared/ApplyOptions.ts"
-import { maximumDocumentBytes, type Configuration } from "../operators/declared/Configuration.ts"
-import { givenSecrets, namedFiles } from "../operators/declared/secretReferences.ts"
+import type { MadeSecret, ReadReferences } from "../operators/declared/Section.ts"
+import {
+  type Configuration,
+  givenSecrets,
+  maximumDocumentBytes,
+  namedFiles
+} from "../operators/declared/Configuration.ts"
 import { placeOf, type SecretReference } from "../operators/declared/SecretReference.ts"
 import { Transaction } from "../platform/Transaction.ts"
 import { maximumLogoBytes } from "../tenancy/branding/Logo.ts"

@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import type { MadeSecret, ReadReferences } from "../../src/operators/declared/ApplyOptions.ts"
+import type { MadeSecret, ReadReferences } from "../../src/operators/declared/Section.ts"
 import { DeclaredConfigurations } from "../../src/operators/declared/DeclaredConfigurations.ts"
 import { readConfiguration } from "../../src/operators/declared/readConfiguration.ts"
 import { placeOf } from "../../src/operators/declared/SecretReference.ts"

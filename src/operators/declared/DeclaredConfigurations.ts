@@ -9,7 +9,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { declaredSections } from "./AppliedConfiguration.ts"
 import { AppliedConfigurationsStore } from "./AppliedConfigurationsStore.ts"
-import type { MadeSecret, ReadReferences } from "./ApplyOptions.ts"
+import type { MadeSecret, ReadReferences } from "./Section.ts"
 import type { Configuration, SectionName, ConfigurationChange } from "./Configuration.ts"
 import { configurationChanges } from "./configurationChanges.ts"
 import {

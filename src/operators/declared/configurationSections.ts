@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ApplyOptions } from "./ApplyOptions.ts"
+import type { ApplyOptions, Section, Snapshot } from "./Section.ts"
 import { applicationsSection, resourcesSection } from "./applicationSections.ts"
-import { brandingSection } from "./brandingSection.ts"
+import { brandingSection, textsSection } from "./appearanceSections.ts"
 import { challengesSection } from "./challengesSection.ts"
 import { sectionNames, type Configuration, type SectionName } from "./Configuration.ts"
 import { hooksSection, webhooksSection } from "./deliverySections.ts"
@@ -10,8 +10,6 @@ import { environmentSections } from "./environmentSections.ts"
 import { blockedDomainsSection, originsSection } from "./listSections.ts"
 import { providersSection } from "./providersSection.ts"
 import { roleSetsSection, templatesSection } from "./recipeSections.ts"
-import type { Section, Snapshot } from "./Section.ts"
-import { textsSection } from "./textsSection.ts"
 
 /** All sections of a document, over the services that change single things. */
 export const configurationSections = Effect.gen(function* () {

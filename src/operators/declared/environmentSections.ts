@@ -3,10 +3,9 @@ import { hostOf, type AppUrl, type Environment } from "../../contract/Environmen
 import { settingsToStore, patchSettings } from "../../contract/settingDefaults.ts"
 import type { MetadataPatch } from "../../contract/Metadata.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import type { ApplyOptions } from "./ApplyOptions.ts"
+import { type ApplyOptions, bareEntry, mergedList, type Section } from "./Section.ts"
 import type { Configuration } from "./Configuration.ts"
 import { refusedAt } from "./ConfigurationErrors.ts"
-import { mergedList, type Section, bareEntry } from "./Section.ts"
 
 type Declared = Pick<Configuration, "appUrl" | "hosts" | "settings">
 

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { ApplyOptions } from "./ApplyOptions.ts"
+import type { ApplyOptions } from "./Section.ts"
 import type { SectionName } from "./Configuration.ts"
 import { InvalidConfiguration } from "./ConfigurationErrors.ts"
 import type { FileReference, SecretReference } from "./SecretReference.ts"

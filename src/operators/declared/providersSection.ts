@@ -3,11 +3,10 @@ import { describedProvider } from "../../tenancy/providers/ProviderPresets.ts"
 import type { ListedProvider, Provider, ProviderSecret } from "../../tenancy/providers/Provider.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import type { ReadReferences } from "./ApplyOptions.ts"
+import type { ReadReferences, Section } from "./Section.ts"
 import type { DeclaredProvider } from "./Configuration.ts"
 import { InvalidConfiguration, refusedAt } from "./ConfigurationErrors.ts"
 import { exportedPlace } from "./madeSecrets.ts"
-import type { Section } from "./Section.ts"
 
 const definitionOf = ({ endpoints, responseMode, ...given }: DeclaredProvider) => {
   const described = describedProvider({ ...given, ...endpoints })

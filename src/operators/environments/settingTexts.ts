@@ -1,7 +1,13 @@
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-import { apiKeysTexts, oauthTexts } from "./oauthTexts.ts"
-import { throttleTexts } from "./throttleTexts.ts"
-import { plain, seconds, type Section, type SettingText } from "./SettingText.ts"
+import {
+  apiKeysTexts,
+  oauthTexts,
+  plain,
+  seconds,
+  type Section,
+  type SettingText,
+  throttleTexts
+} from "./sectionTexts.ts"
 
 /** Each section and each setting has a text, or this does not compile. */
 type Texts = {

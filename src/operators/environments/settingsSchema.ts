@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
-import type { SectionTexts, SettingText } from "./SettingText.ts"
+import type { SectionTexts, SettingText } from "./sectionTexts.ts"
 import { settingTexts } from "./settingTexts.ts"
 
 type JsonObject = { readonly [key: string]: Schema.Json }

@@ -12,7 +12,6 @@ import type { AuditRange } from "../../tenancy/audit/AuditSearch.ts"
 import { UserList } from "../../users/management/UserList.ts"
 import type { Findings, FoundItem } from "./FoundItem.ts"
 import { SearchStore } from "./SearchStore.ts"
-import { SetupSearchStore } from "./SetupSearchStore.ts"
 
 /** The most that one search answers. */
 const mostFound = 20
@@ -66,7 +65,6 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
     const organizations = yield* Organizations
     const sessions = yield* Sessions
     const store = yield* SearchStore
-    const setup = yield* SetupSearchStore
     const userList = yield* UserList
 
     const eventsIn = Effect.fnUntraced(function* (
@@ -112,7 +110,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
       const now = yield* DateTime.now
       const found = [
         ...(yield* store.byId(environment.id, id, now)),
-        ...(yield* setup.byId(environment.id, id, now))
+        ...(yield* store.setupById(environment.id, id, now))
       ]
       if (found.length === 0) return yield* byRequest(environment, id)
       const owners = found.flatMap(({ ownerId }) => (ownerId === null ? [] : [ownerId]))
@@ -124,7 +122,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
       return [
         ...items,
         ...(owners.length === 0 ? [] : yield* store.users(environment.id, owners)),
-        ...(places.length === 0 ? [] : yield* setup.organizations(environment.id, places))
+        ...(places.length === 0 ? [] : yield* store.organizations(environment.id, places))
       ]
     })
 
@@ -142,7 +140,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
         Effect.die
       )
       const others = yield* Effect.mapError(
-        setup.byName(environment.id, query, mostFound, mostCounted),
+        store.byName(environment.id, query, mostFound, mostCounted),
         searchOverloaded
       )
       const items = [
@@ -189,7 +187,7 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
         ...(id === undefined ? [] : yield* byId(environment, id)),
         ...addressed,
         ...(yield* store.byExternalId(environment.id, text)),
-        ...(yield* setup.byAddress(environment.id, text))
+        ...(yield* store.byIdentifier(environment.id, text))
       ])
       const isOne = id !== undefined || addressed.length > 0
       const named = isOne ? nothing : yield* byName(environment, text)
@@ -204,7 +202,5 @@ export class Search extends Context.Service<Search>()("gatehouse/operators/searc
     return { find }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([SearchStore.layer, SetupSearchStore.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(SearchStore.layer))
 }

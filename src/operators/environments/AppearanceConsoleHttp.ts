@@ -1,11 +1,35 @@
 import { Effect, Schema } from "effect"
-import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
+import { group } from "../../http/ApiGroup.ts"
+import { Logos } from "../../tenancy/branding/Logos.ts"
+import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
+import { InvalidLogo } from "./EnvironmentsProblems.ts"
+import { LanguageNotFound, LogoConsoleApi, TextsConsoleApi } from "./AppearanceConsoleApi.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { Language } from "../../contract/Values.ts"
-import { group } from "../../http/ApiGroup.ts"
 import { Texts } from "../../tenancy/texts/Texts.ts"
-import { LanguageNotFound, TextsConsoleApi } from "./TextsConsoleApi.ts"
+
+export const LogoConsoleHttp = group(
+  onConsolePlane(LogoConsoleApi),
+  "console.logo",
+  Effect.fn(function* (handlers) {
+    const logos = yield* Logos
+    return handlers.handleAll({
+      setLogo: Effect.fnUntraced(function* ({ payload }) {
+        const { id } = yield* CurrentEnvironment
+        yield* Effect.mapError(
+          logos.set(id, payload),
+          ({ reason }) =>
+            new InvalidLogo({ properties: { errors: [{ path: "/body", message: reason }] } })
+        )
+      }),
+      removeLogo: Effect.fnUntraced(function* () {
+        const { id } = yield* CurrentEnvironment
+        yield* logos.remove(id)
+      })
+    })
+  })
+)
 
 const isLanguage = Schema.is(Language)
 

@@ -1,12 +1,55 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { BodyProblems } from "../../contract/Conventions.ts"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { BodyProblems, MaximumBody } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
+import { logoTypes, maximumLogoBytes } from "../../tenancy/branding/Logo.ts"
+import { InvalidLogo } from "./EnvironmentsProblems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Text } from "../../contract/Values.ts"
 import { ShownText } from "../../tenancy/texts/ChangedText.ts"
+
+const logo = "/environments/:environmentId/logo"
+const ofEnvironment = { environmentId: EnvironmentId }
+
+const fileOf = (contentType: string) =>
+  Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType }))
+
+/** The logo of an environment. */
+export class LogoConsoleApi extends HttpApiGroup.make("console.logo")
+  .add(
+    HttpApiEndpoint.put("setLogo", logo, {
+      params: ofEnvironment,
+      payload: [fileOf(logoTypes.png), fileOf(logoTypes.svg), fileOf("application/octet-stream")],
+      success: HttpApiSchema.NoContent,
+      error: [InvalidLogo, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      // One byte more tells a file that is too large by its own problem.
+      .annotate(MaximumBody, maximumLogoBytes + 1)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Set the logo",
+          description:
+            "The body is a PNG, or an SVG, of which only shapes, gradients and clip paths are kept; at most 256 KiB and 2048 pixels a side. Pages and mails show it within a second."
+        })
+      ),
+    HttpApiEndpoint.delete("removeLogo", logo, {
+      params: ofEnvironment,
+      success: HttpApiSchema.NoContent
+    })
+      .annotate(LeastRole, needs.admin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove the logo",
+          description: "Pages and mails show the app's name instead."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Logo", description: "The picture that pages and mails show." })
+  ) {}
 
 /** No page or mail is written in this language. */
 export class LanguageNotFound extends Problem<LanguageNotFound>()(
@@ -15,8 +58,8 @@ export class LanguageNotFound extends Problem<LanguageNotFound>()(
   "The service does not speak this language"
 ) {}
 
-const path = "/environments/:environmentId/texts/:locale"
-const params = { environmentId: EnvironmentId, locale: Schema.String }
+const texts = "/environments/:environmentId/texts/:locale"
+const inLanguage = { ...ofEnvironment, locale: Schema.String }
 
 /** Texts that one call may change. */
 const mostTexts = 50
@@ -29,8 +72,8 @@ const Changes = Schema.Record(Schema.String, Schema.NullOr(Text)).check(
 /** The texts of pages and mails. */
 export class TextsConsoleApi extends HttpApiGroup.make("console.texts")
   .add(
-    HttpApiEndpoint.get("listTexts", path, {
-      params,
+    HttpApiEndpoint.get("listTexts", texts, {
+      params: inLanguage,
       query: { ...PageQuery, prefix: Schema.optionalKey(Text.check(Schema.isMaxLength(100))) },
       success: PageOf(ShownText),
       error: [LanguageNotFound, ...PageProblems]
@@ -43,8 +86,8 @@ export class TextsConsoleApi extends HttpApiGroup.make("console.texts")
             "By key, whose beginning names the page or mail (prefix=mail. lists those of mails). value is the environment's own text, null where the standard one stands; changedBy is the operator's user id. Texts that depend on a number have a key for each plural category of the language. Languages that the environment does not offer yet can be prepared."
         })
       ),
-    HttpApiEndpoint.patch("changeTexts", path, {
-      params,
+    HttpApiEndpoint.patch("changeTexts", texts, {
+      params: inLanguage,
       payload: Schema.Struct({ texts: Changes }),
       success: PageOf(ShownText),
       error: [LanguageNotFound, ...BodyProblems]

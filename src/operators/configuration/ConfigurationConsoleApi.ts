@@ -1,16 +1,22 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
-import { EnvironmentId } from "../../contract/Ids.ts"
+import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Name, Timestamp } from "../../contract/Values.ts"
 import { OAuth2Endpoints, Protocol, ProviderKey } from "../../tenancy/providers/Provider.ts"
 import { ProviderNotFound, ProviderUnreachable } from "../../contract/Problems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import {
+  JwtTemplate,
+  JwtTemplateName,
+  TemplateNotFound
+} from "../../sessions/tokens/JwtTemplate.ts"
 
 const environment = { environmentId: EnvironmentId }
-const params = { ...environment, provider: ProviderKey }
-const list = "/environments/:environmentId/providers"
-const one = `${list}/:provider`
+const ofProvider = { ...environment, provider: ProviderKey }
+const providers = "/environments/:environmentId/providers"
+const provider = `${providers}/:provider`
 
 const ConsoleProvider = Schema.Struct({
   key: ProviderKey,
@@ -74,7 +80,7 @@ const Steps = Schema.Struct({
 /** The providers that people sign in with. */
 export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
   .add(
-    HttpApiEndpoint.get("listProviders", list, {
+    HttpApiEndpoint.get("listProviders", providers, {
       params: environment,
       success: Schema.Struct({ items: Schema.Array(ConsoleProvider) })
     })
@@ -86,8 +92,8 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
             "Never their secrets. callbackUrl is the redirect address to register at the provider."
         })
       ),
-    HttpApiEndpoint.put("setProvider", one, {
-      params,
+    HttpApiEndpoint.put("setProvider", provider, {
+      params: ofProvider,
       payload: NewProvider,
       success: ConsoleProvider,
       error: [ProviderUnreachable, ...BodyProblems]
@@ -100,8 +106,8 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
             "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
         })
       ),
-    HttpApiEndpoint.post("checkProvider", `${one}/check`, {
-      params,
+    HttpApiEndpoint.post("checkProvider", `${provider}/check`, {
+      params: ofProvider,
       success: Steps,
       error: ProviderNotFound
     })
@@ -113,8 +119,8 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
             "Checks that the provider is found and knows the client. Nobody is signed in."
         })
       ),
-    HttpApiEndpoint.delete("removeProvider", one, {
-      params,
+    HttpApiEndpoint.delete("removeProvider", provider, {
+      params: ofProvider,
       success: HttpApiSchema.NoContent,
       error: ProviderNotFound
     })
@@ -132,4 +138,69 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
       title: "Providers",
       description: "The external providers that people sign in with."
     })
+  ) {}
+
+const ofTemplate = { ...environment, templateName: JwtTemplateName }
+const templates = "/environments/:environmentId/templates"
+const template = `${templates}/:templateName`
+
+const Template = Schema.Struct({
+  name: JwtTemplateName,
+  ...JwtTemplate.fields,
+  updatedAt: Timestamp
+}).annotate({ identifier: "TokenTemplate" })
+
+/** The templates by which signed-in users get tokens for other systems. */
+export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
+  .add(
+    HttpApiEndpoint.get("listTemplates", templates, {
+      params: environment,
+      success: Schema.Struct({ items: Schema.Array(Template) })
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(OpenApi.annotations({ summary: "List the token templates" })),
+    HttpApiEndpoint.put("setTemplate", template, {
+      params: ofTemplate,
+      payload: JwtTemplate,
+      success: Template,
+      error: [...BodyProblems]
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Create or replace a token template",
+          description:
+            "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
+        })
+      ),
+    HttpApiEndpoint.post("previewTemplate", `${template}/preview`, {
+      params: ofTemplate,
+      payload: Schema.Struct({ userId: UserId }),
+      success: Schema.Struct({ claims: Schema.Record(Schema.String, Schema.Json) }),
+      error: [TemplateNotFound, ...UserReadProblems, ...BodyProblems]
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Show the claims that a template makes for a user",
+          description:
+            "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
+        })
+      ),
+    HttpApiEndpoint.delete("removeTemplate", template, {
+      params: ofTemplate,
+      success: HttpApiSchema.NoContent,
+      error: TemplateNotFound
+    })
+      .annotate(LeastRole, needs.freshAdmin)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "Remove a token template",
+          description:
+            "Mints no more tokens within a second; those already minted stay valid until they expire."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({ title: "Token templates", description: "Tokens for other systems." })
   ) {}

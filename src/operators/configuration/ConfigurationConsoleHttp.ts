@@ -10,7 +10,14 @@ import { Providers, type InvalidProvider } from "../../tenancy/providers/Provide
 import { Doctor } from "../doctor/Doctor.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { ProviderNotFound, ProviderUnreachable } from "../../contract/Problems.ts"
-import { ProvidersConsoleApi, type NewProvider } from "./ProvidersConsoleApi.ts"
+import {
+  type NewProvider,
+  ProvidersConsoleApi,
+  TemplatesConsoleApi
+} from "./ConfigurationConsoleApi.ts"
+import { JwtTemplates } from "../../sessions/tokens/JwtTemplates.ts"
+import { TemplateNotFound } from "../../sessions/tokens/JwtTemplate.ts"
+import { Users } from "../../users/management/Users.ts"
 
 const shown = ({ appUrl }: Environment, provider: ListedProvider) => ({
   ...provider,
@@ -60,6 +67,37 @@ export const ProvidersConsoleHttp = group(
       removeProvider: Effect.fnUntraced(function* ({ params }) {
         const { id } = yield* CurrentEnvironment
         yield* Effect.mapError(providers.remove(id, params.provider), () => new ProviderNotFound())
+      })
+    })
+  })
+)
+
+export const TemplatesConsoleHttp = group(
+  onConsolePlane(TemplatesConsoleApi),
+  "console.templates",
+  Effect.fn(function* (handlers) {
+    const templates = yield* JwtTemplates
+    const users = yield* Users
+    return handlers.handleAll({
+      listTemplates: Effect.fnUntraced(function* () {
+        const { id } = yield* CurrentEnvironment
+        return { items: yield* templates.list(id) }
+      }),
+      setTemplate: Effect.fnUntraced(function* ({ params, payload }) {
+        const { id } = yield* CurrentEnvironment
+        return yield* Effect.orDie(templates.set(id, params.templateName, payload))
+      }),
+      previewTemplate: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const user = yield* users.get(environment, payload.userId)
+        return { claims: yield* templates.preview(environment.id, params.templateName, user) }
+      }),
+      removeTemplate: Effect.fnUntraced(function* ({ params }) {
+        const { id } = yield* CurrentEnvironment
+        yield* Effect.mapError(
+          templates.remove(id, params.templateName),
+          () => new TemplateNotFound()
+        )
       })
     })
   })
