@@ -1,13 +1,12 @@
 import { DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { ApiKeyId, OrganizationId, UserId } from "../contract/Ids.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { ServerApiKey } from "../provider/apiKeys/ApiKey.ts"
 import { ApiKeys } from "../provider/apiKeys/ApiKeys.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, limitFlag, queryFlag, cursorFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, pageText, print, table } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
 
 const encode = jsonOf(ServerApiKey)
 
@@ -49,10 +48,7 @@ const list = Command.make(
       stateOf(key)
     ])
     const heads = ["ID", "NAME", "KEY", "USER", "ORGANIZATION", "PERMISSIONS", "STATE"]
-    yield* print(
-      { items: items.map(encode), page: { ...page } },
-      pageText(table(heads, rows), page)
-    )
+    yield* printPage(items.map(encode), table(heads, rows), page)
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
@@ -60,9 +56,7 @@ const list = Command.make(
   Command.withDescription(
     "List the API keys of an environment's users and organizations, newest first, those that expired within the last 30 days among them. A key itself is shown only where it is made."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} api-key list --environment acme --user ${example}` }
-  ])
+  withExamples(`api-key list --environment acme --user ${example}`)
 )
 
 const revoke = Command.make(
@@ -83,9 +77,7 @@ const revoke = Command.make(
   Command.withDescription(
     "Revoke an API key of a user or an organization: it is refused from now on."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} api-key revoke --environment acme --id ${example}` }
-  ])
+  withExamples(`api-key revoke --environment acme --id ${example}`)
 )
 
 /** `api-key ...` */

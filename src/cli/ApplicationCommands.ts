@@ -22,7 +22,7 @@ import {
   member
 } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, pageText, print, table } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
 
 const encode = jsonOf(Application)
 const encodeCreated = jsonOf(CreatedApplication)
@@ -113,15 +113,16 @@ const list = Command.make(
       source,
       enabled ? "enabled" : "disabled"
     ])
-    yield* print(
-      { items: items.map(encode), page: { ...page } },
-      pageText(table(["ID", "NAME", "KIND", "TRUST", "SOURCE", "STATE"], rows), page)
+    yield* printPage(
+      items.map(encode),
+      table(["ID", "NAME", "KIND", "TRUST", "SOURCE", "STATE"], rows),
+      page
     )
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List an environment's applications, newest first, a page at a time"),
-  Command.withExamples([{ command: `${commandLine.usual} application list --environment acme` }])
+  withExamples("application list --environment acme")
 )
 
 const show = Command.make(
@@ -135,9 +136,7 @@ const show = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Show an application; --json has every member. Secrets are never shown"),
-  Command.withExamples([
-    { command: `${commandLine.usual} application show --environment acme --id ${example}` }
-  ])
+  withExamples(`application show --environment acme --id ${example}`)
 )
 
 const create = Command.make(
@@ -225,14 +224,10 @@ const update = Command.make(
   Command.withDescription(
     "Change an application. Lists of addresses replace those that it has. Takes effect at once."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} application update --environment acme --id ${example} --redirect-uri https://shop.acme.com/callback --redirect-uri https://new.acme.com/callback`
-    },
-    {
-      command: `${commandLine.usual} application update --environment acme --id ${example} --no-enabled`
-    }
-  ])
+  withExamples(
+    `application update --environment acme --id ${example} --redirect-uri https://shop.acme.com/callback --redirect-uri https://new.acme.com/callback`,
+    `application update --environment acme --id ${example} --no-enabled`
+  )
 )
 
 const remove = Command.make(
@@ -247,9 +242,7 @@ const remove = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Remove an application, with everything that people have allowed it"),
-  Command.withExamples([
-    { command: `${commandLine.usual} application remove --environment acme --id ${example}` }
-  ])
+  withExamples(`application remove --environment acme --id ${example}`)
 )
 
 const rotate = Command.make(
@@ -275,9 +268,7 @@ const rotate = Command.make(
   Command.withDescription(
     "Make a new secret of an application, printed only this once. The one before works beside it until you run the command with --revoke-old or delete it; two live at a time."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} application rotate --environment acme --id ${example}` }
-  ])
+  withExamples(`application rotate --environment acme --id ${example}`)
 )
 
 /** `application ...` */

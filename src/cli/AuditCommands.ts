@@ -1,13 +1,12 @@
 import { DateTime, Effect, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Audit } from "../tenancy/audit/Audit.ts"
 import { AuditAction, AuditEvent } from "../tenancy/audit/AuditEvent.ts"
 import type { AuditFilters } from "../tenancy/audit/AuditSearch.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, limitFlag, cursorFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, pageText, print, table } from "./Output.ts"
+import { jsonOf, pageText, print, table, withExamples } from "./Output.ts"
 
 const encodeEvent = jsonOf(AuditEvent)
 
@@ -70,7 +69,7 @@ const tail = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("Show the last events of an environment's audit trail, newest last"),
-  Command.withExamples([{ command: `${commandLine.usual} audit tail --environment acme` }])
+  withExamples("audit tail --environment acme")
 )
 
 const search = Command.make(
@@ -90,11 +89,7 @@ const search = Command.make(
   Command.withDescription(
     "Search an environment's audit trail, newest first; repeated flags are joined by or"
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} audit search --environment acme --action user.banned --action user.unbanned`
-    }
-  ])
+  withExamples("audit search --environment acme --action user.banned --action user.unbanned")
 )
 
 /** `audit ...` */

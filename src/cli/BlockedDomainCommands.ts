@@ -1,6 +1,5 @@
 import { DateTime, Effect, FileSystem, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { commandLine } from "../platform/CommandLine.ts"
 import {
   NewBlockedDomains,
   type BlockedDomainLists
@@ -10,7 +9,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(NewBlockedDomains), {
   onExcessProperty: "error"
@@ -43,9 +42,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List the mail domains with which people may not sign up"),
-  Command.withExamples([
-    { command: `${commandLine.usual} blocked-domains list --environment acme` }
-  ])
+  withExamples("blocked-domains list --environment acme")
 )
 
 const set = Command.make(
@@ -86,9 +83,7 @@ const set = Command.make(
   Command.withDescription(
     "Replace the lists of mail domains with which people may not sign up. The allow list wins; * stands for all domains, *.example.com for the subdomains of one."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} blocked-domains set --environment acme --file domains.json` }
-  ])
+  withExamples("blocked-domains set --environment acme --file domains.json")
 )
 
 /** `blocked-domains ...` */

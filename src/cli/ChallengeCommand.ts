@@ -6,7 +6,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print } from "./Output.ts"
+import { print, withExamples } from "./Output.ts"
 import { readSecret, secretFlags } from "./SecretFlag.ts"
 
 const secret = secretFlags("secret", "The provider's secret key, encrypted at rest")
@@ -38,9 +38,7 @@ export const challengeCommand = Command.make(
   Command.withDescription(
     "Set the secret by which the service asks Turnstile or hCaptcha about a challenge that was passed. It is encrypted and never shown; a new one takes its place. The setting abuse.challenge turns the provider on."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} environment challenge --environment acme --provider turnstile --secret-file secret.txt`
-    }
-  ])
+  withExamples(
+    "environment challenge --environment acme --provider turnstile --secret-file secret.txt"
+  )
 )

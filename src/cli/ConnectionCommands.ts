@@ -5,11 +5,10 @@ import { ConnectionId, OrganizationId } from "../contract/Ids.ts"
 import { Connection } from "../organizations/connections/Connection.ts"
 import { ConnectionStates } from "../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../organizations/connections/Connections.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, limitFlag, cursorFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, pageText, print, table } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
 
 const encode = jsonOf(Connection)
 
@@ -46,16 +45,13 @@ const list = Command.make(
     })
     const rows = items.map((one) => [one.id, one.protocol, one.name, stateOf(one)])
     const heads = ["ID", "PROTOCOL", "NAME", "STATE"]
-    yield* print(
-      { items: items.map(encode), page: { ...page } },
-      pageText(table(heads, rows), page)
-    )
+    yield* printPage(items.map(encode), table(heads, rows), page)
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("List connections"),
   Command.withDescription("List the connections of an environment's organizations, newest first."),
-  Command.withExamples([{ command: `${commandLine.usual} connection list --environment acme` }])
+  withExamples("connection list --environment acme")
 )
 
 const show = Command.make(
@@ -79,9 +75,7 @@ const show = Command.make(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Show a connection"),
   Command.withDescription("Show a connection as the server API does: its secret is never shown."),
-  Command.withExamples([
-    { command: `${commandLine.usual} connection show --environment acme --id ${example}` }
-  ])
+  withExamples(`connection show --environment acme --id ${example}`)
 )
 
 const activate = Command.make(
@@ -106,9 +100,7 @@ const activate = Command.make(
   Command.withDescription(
     "Let a connection sign people in. It has to be complete and tested, with a verified domain."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} connection activate --environment acme --id ${example}` }
-  ])
+  withExamples(`connection activate --environment acme --id ${example}`)
 )
 
 const disable = Command.make(
@@ -133,9 +125,7 @@ const disable = Command.make(
   Command.withDescription(
     "Stop a connection from signing people in: nobody has to use it either. Its sessions stay, unless --end-sessions is there."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} connection disable --environment acme --id ${example}` }
-  ])
+  withExamples(`connection disable --environment acme --id ${example}`)
 )
 
 const test = Command.make(
@@ -153,9 +143,7 @@ const test = Command.make(
   Command.withDescription(
     "Print an address for one test sign-in within an hour: it signs nobody in, and shows what the identity provider says and what would come of it."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} connection test --environment acme --id ${example}` }
-  ])
+  withExamples(`connection test --environment acme --id ${example}`)
 )
 
 const rotateKey = Command.make(
@@ -179,9 +167,7 @@ const rotateKey = Command.make(
   Command.withDescription(
     "Make a new RSA key for a SAML connection, with a certificate of ten years, and print the certificate. The former key signs nothing from now on: where signRequests is on, give the certificate to the identity provider at once."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} connection rotate-key --environment acme --id ${example}` }
-  ])
+  withExamples(`connection rotate-key --environment acme --id ${example}`)
 )
 
 /** `connection ...` */

@@ -1,14 +1,13 @@
 import { DateTime, Effect, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { DirectoryId, OrganizationId } from "../contract/Ids.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { Directories } from "../users/directories/Directories.ts"
 import { Directory } from "../users/directories/Directory.ts"
 import { DirectoryTokens } from "../users/directories/DirectoryTokens.ts"
 import { environmentFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, table } from "./Output.ts"
+import { jsonOf, print, table, withExamples } from "./Output.ts"
 
 const encodeList = jsonOf(Schema.Struct({ items: Schema.Array(Directory) }))
 
@@ -64,9 +63,7 @@ const list = Command.make(
   Command.withDescription(
     "List the SCIM sources of an organization: when each last asked, how many people and groups it has, and which tokens work."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} directory list --environment acme --organization ${example}` }
-  ])
+  withExamples(`directory list --environment acme --organization ${example}`)
 )
 
 const token = Command.make(
@@ -109,11 +106,9 @@ const token = Command.make(
   Command.withDescription(
     "Make a token by which a directory proves itself, and print it once. Two work at a time, so that a new one can be entered before the old one ends."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} directory token --environment acme --organization ${example} --id ${example} --expires-in 365`
-    }
-  ])
+  withExamples(
+    `directory token --environment acme --organization ${example} --id ${example} --expires-in 365`
+  )
 )
 
 /** `directory ...` */

@@ -2,12 +2,11 @@ import { Effect, Exit, Layer } from "effect"
 import { Command } from "effect/cli"
 import { Doctor } from "../operators/doctor/Doctor.ts"
 import { brokenBy, well, type Finding } from "../operators/doctor/diagnosis.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { InvalidSettings, Settings } from "../platform/Settings.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { Unwell } from "./CommandFailure.ts"
 import * as Operator from "./Operator.ts"
-import { print } from "./Output.ts"
+import { print, withExamples } from "./Output.ts"
 
 /** The settings the service would start with, or what keeps it from starting. */
 const settingsOf = Effect.gen(function* () {
@@ -60,5 +59,5 @@ export const doctorCommand = Command.make(
   Command.withDescription(
     "Check hosts and app URLs, proxies, cookies, mail, clock, encryption key and providers, and report what keeps people from signing in, each with its remedy. Run it with the service's environment variables. Exits with 1 if something is broken."
   ),
-  Command.withExamples([{ command: `${commandLine.usual} doctor` }])
+  withExamples("doctor")
 )

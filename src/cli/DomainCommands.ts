@@ -3,11 +3,10 @@ import { Command } from "effect/cli"
 import { DomainId, OrganizationId } from "../contract/Ids.ts"
 import { Domain } from "../organizations/domains/Domain.ts"
 import { Domains } from "../organizations/domains/Domains.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print } from "./Output.ts"
+import { jsonOf, print, withExamples } from "./Output.ts"
 
 const encodeList = jsonOf(Schema.Struct({ items: Schema.Array(Domain) }))
 const encode = jsonOf(Domain)
@@ -34,9 +33,7 @@ const list = Command.make(
   Command.withDescription(
     "List the mail domains that an organization has claimed, each with the record that proves it."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} domain list --environment acme --organization ${example}` }
-  ])
+  withExamples(`domain list --environment acme --organization ${example}`)
 )
 
 const verify = Command.make(
@@ -59,11 +56,7 @@ const verify = Command.make(
   Command.withDescription(
     "Look at once for the record that proves a domain, at the resolvers in DNS_SERVERS or those of the machine."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} domain verify --environment acme --organization ${example} --id ${example}`
-    }
-  ])
+  withExamples(`domain verify --environment acme --organization ${example} --id ${example}`)
 )
 
 /** `domain ...` */

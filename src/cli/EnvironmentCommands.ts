@@ -11,7 +11,7 @@ import { challengeCommand } from "./ChallengeCommand.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const appUrl = Flag.String("app-url").pipe(
   Flag.withMetavar("URL"),
@@ -122,7 +122,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List the environments, oldest first"),
-  Command.withExamples([{ command: `${commandLine.usual} environment list` }])
+  withExamples("environment list")
 )
 
 const show = Command.make(
@@ -134,9 +134,7 @@ const show = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("Show an environment with all its settings"),
-  Command.withExamples([
-    { command: `${commandLine.usual} environment show --environment development` }
-  ])
+  withExamples("environment show --environment development")
 )
 
 const update = Command.make(
@@ -236,10 +234,10 @@ const logo = Command.make(
   Command.withDescription(
     "Set the logo that pages and mails show, or remove it. Of an SVG only shapes, gradients and clip paths are kept: convert text to paths, and style sheets to attributes. Mails show a PNG only. Takes effect within a second."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} environment logo --environment acme --file logo.png` },
-    { command: `${commandLine.usual} environment logo --environment acme --remove` }
-  ])
+  withExamples(
+    "environment logo --environment acme --file logo.png",
+    "environment logo --environment acme --remove"
+  )
 )
 
 /** Further effects of a new app URL, and the steps that it leaves to the operator. */

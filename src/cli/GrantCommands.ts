@@ -1,13 +1,12 @@
 import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { GrantId } from "../contract/Ids.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Grant } from "../provider/grants/Grant.ts"
 import { Grants } from "../provider/grants/Grants.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, limitFlag, cursorFlag, idFlag, userFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, pageText, print, table } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
 
 const encode = jsonOf(Grant)
 
@@ -34,17 +33,16 @@ const list = Command.make(
       grant.organizationId ?? "-",
       stateOf(grant)
     ])
-    yield* print(
-      { items: items.map(encode), page: { ...page } },
-      pageText(table(["ID", "APPLICATION", "SCOPES", "ORGANIZATION", "STATE"], rows), page)
+    yield* printPage(
+      items.map(encode),
+      table(["ID", "APPLICATION", "SCOPES", "ORGANIZATION", "STATE"], rows),
+      page
     )
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List what a user has allowed applications, newest first"),
-  Command.withExamples([
-    { command: `${commandLine.usual} grant list --environment acme --user ${example}` }
-  ])
+  withExamples(`grant list --environment acme --user ${example}`)
 )
 
 const end = Command.make(
@@ -76,11 +74,7 @@ const end = Command.make(
   Command.withDescription(
     "End one grant of a user, or all of them. Every token that came of them is refused at once; applications ask for consent again."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} grant end --environment acme --user ${example} --id ${example}`
-    }
-  ])
+  withExamples(`grant end --environment acme --user ${example} --id ${example}`)
 )
 
 /** `grant ...` */

@@ -4,13 +4,12 @@ import { hookPoints } from "../contract/Environment.ts"
 import { UserId } from "../contract/Ids.ts"
 import { Hook, HookTestResult, NewHook, PutHook } from "../delivery/hooks/Hook.ts"
 import { Hooks } from "../delivery/hooks/Hooks.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { HookTests } from "../access/hooks/HookTests.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, table } from "./Output.ts"
+import { jsonOf, print, table, withExamples } from "./Output.ts"
 
 const encodeHook = jsonOf(Hook)
 const encodePut = jsonOf(PutHook)
@@ -64,7 +63,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List an environment's hooks"),
-  Command.withExamples([{ command: `${commandLine.usual} hook list --environment acme` }])
+  withExamples("hook list --environment acme")
 )
 
 const set = Command.make(
@@ -98,11 +97,9 @@ const set = Command.make(
   Command.withDescription(
     "Have the service ask your backend at a point, and wait for its answer. Prints the secret that signs the calls of a new hook, only this once."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} hook set --environment acme --point session.before --url https://api.acme.com/hooks/session`
-    }
-  ])
+  withExamples(
+    "hook set --environment acme --point session.before --url https://api.acme.com/hooks/session"
+  )
 )
 
 const remove = Command.make(
@@ -117,9 +114,7 @@ const remove = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Remove the hook of a point; nobody is asked there any more"),
-  Command.withExamples([
-    { command: `${commandLine.usual} hook remove --environment acme --point session.before` }
-  ])
+  withExamples("hook remove --environment acme --point session.before")
 )
 
 const test = Command.make(
@@ -145,9 +140,7 @@ const test = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Call the hook of a point once; nothing changes by it"),
-  Command.withExamples([
-    { command: `${commandLine.usual} hook test --environment acme --point session.before` }
-  ])
+  withExamples("hook test --environment acme --point session.before")
 )
 
 /** `hook ...` */

@@ -13,7 +13,7 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const maximumDays = 3650
 const dayInMilliseconds = 86_400_000
@@ -178,7 +178,7 @@ const list = Command.make(
   Command.withDescription(
     "List an environment's secret keys, oldest first; only the last 4 characters of each are known"
   ),
-  Command.withExamples([{ command: `${commandLine.usual} key list --environment development` }])
+  withExamples("key list --environment development")
 )
 
 const revoke = Command.make(
@@ -198,11 +198,7 @@ const revoke = Command.make(
   Command.withDescription(
     "Revoke a secret key. Every instance rejects it within a second. Revoking a revoked key changes nothing."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} key revoke --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("key revoke --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
 
 /** `key ...` */

@@ -6,7 +6,7 @@ import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const toJson = (mail: OutgoingMail) => ({
   id: mail.id,
@@ -81,11 +81,7 @@ const retry = Command.make(
   Command.withDescription(
     "Queue an undelivered mail again; the running service sends it within seconds. Refuses a mail whose code or link is no longer valid: its recipient must request another."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} mail retry --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("mail retry --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
 
 /** `mail ...` */

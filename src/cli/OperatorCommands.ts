@@ -4,13 +4,12 @@ import { EmailAddress } from "../contract/EmailAddress.ts"
 import { operatorRoles, type OperatorRole } from "../contract/OperatorSeat.ts"
 import type { Operator as OperatorView, OperatorLink } from "../operators/staff/Operator.ts"
 import { Operators } from "../operators/staff/Operators.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const email = Flag.String("email").pipe(
   Flag.withMetavar("E"),
@@ -112,12 +111,10 @@ const invite = Command.make(
   Command.withDescription(
     "Invite an operator of the console. Prints a link, and mails it if mail is set up. It works once, within 24 hours: anyone who follows it chooses how they sign in."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} operator invite --email ada@example.com` },
-    {
-      command: `${commandLine.usual} operator invite --email bo@example.com --role support --environment acme`
-    }
-  ])
+  withExamples(
+    "operator invite --email ada@example.com",
+    "operator invite --email bo@example.com --role support --environment acme"
+  )
 )
 
 const list = Command.make(
@@ -130,7 +127,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List the operators"),
-  Command.withExamples([{ command: `${commandLine.usual} operator list` }])
+  withExamples("operator list")
 )
 
 const change = Command.make(
@@ -162,9 +159,7 @@ const change = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Change an operator's role, or the environments they work in"),
-  Command.withExamples([
-    { command: `${commandLine.usual} operator role --email bo@example.com --role admin` }
-  ])
+  withExamples("operator role --email bo@example.com --role admin")
 )
 
 const remove = Command.make(
@@ -179,7 +174,7 @@ const remove = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Remove an operator: deletes their account and ends their sessions"),
-  Command.withExamples([{ command: `${commandLine.usual} operator remove --email bo@example.com` }])
+  withExamples("operator remove --email bo@example.com")
 )
 
 const link = Command.make(
@@ -197,7 +192,7 @@ const link = Command.make(
   Command.withDescription(
     "Let an operator in again who has lost every sign-in method. Deletes their account and ends its sessions immediately. The link works once, within 15 minutes: anyone who follows it sets the account up again with the same role. Notifies all owners and the operator by mail."
   ),
-  Command.withExamples([{ command: `${commandLine.usual} operator link --email ada@example.com` }])
+  withExamples("operator link --email ada@example.com")
 )
 
 /** `operator ...` */

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { OrganizationId } from "../contract/Ids.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Members } from "../organizations/organizations/Members.ts"
 import { Memberships } from "../organizations/organizations/Memberships.ts"
 import { Membership, ServerOrganization } from "../organizations/organizations/Organization.ts"
@@ -9,7 +8,7 @@ import { Organizations } from "../organizations/organizations/Organizations.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, limitFlag, queryFlag, cursorFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, pageText, print, table } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
 
 const encodeOrganization = jsonOf(ServerOrganization)
 const encodeMembership = jsonOf(Membership)
@@ -30,15 +29,12 @@ const list = Command.make(
       ...member("cursor", cursor)
     })
     const rows = items.map(({ id, memberCount, name }) => [id, name, String(memberCount)])
-    yield* print(
-      { items: items.map(encodeOrganization), page: { ...page } },
-      pageText(table(["ID", "NAME", "MEMBERS"], rows), page)
-    )
+    yield* printPage(items.map(encodeOrganization), table(["ID", "NAME", "MEMBERS"], rows), page)
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List an environment's organizations, a page at a time"),
-  Command.withExamples([{ command: `${commandLine.usual} organization list --environment acme` }])
+  withExamples("organization list --environment acme")
 )
 
 const show = Command.make(
@@ -67,11 +63,9 @@ const show = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Show an organization and its first hundred members"),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} organization show --environment acme --organization 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples(
+    "organization show --environment acme --organization 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+  )
 )
 
 /** `organization ...` */

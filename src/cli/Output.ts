@@ -1,5 +1,5 @@
 import { Console, Effect, Schema } from "effect"
-import { CliOutput, Flag, GlobalFlag } from "effect/cli"
+import { CliOutput, Command, Flag, GlobalFlag } from "effect/cli"
 import { commandLine } from "../platform/CommandLine.ts"
 
 /** `--json`, which every command takes. */
@@ -70,3 +70,14 @@ export const jsonOf = <A, I>(schema: Schema.Codec<A, I>) => {
 /** A page for people, with the command for the next one. */
 export const pageText = (text: string, { nextCursor }: { readonly nextCursor: string | null }) =>
   nextCursor === null ? text : `${text}\nMore: --cursor ${nextCursor}`
+
+/** Prints a page of things: as the server API returns it, or as a table of them. */
+export const printPage = (
+  items: ReadonlyArray<Schema.Json>,
+  text: string,
+  page: { readonly nextCursor: string | null }
+) => print({ items, page: { ...page } }, pageText(text, page))
+
+/** Examples of a command in its help, as it is called where it runs. */
+export const withExamples = (...words: ReadonlyArray<string>) =>
+  Command.withExamples(words.map((each) => ({ command: `${commandLine.usual} ${each}` })))

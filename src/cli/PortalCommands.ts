@@ -1,13 +1,12 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { OrganizationId } from "../contract/Ids.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { PortalIntent } from "../access/portal/PortalLink.ts"
 import { PortalLinks } from "../access/portal/PortalLinks.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, idFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print } from "./Output.ts"
+import { print, withExamples } from "./Output.ts"
 
 const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
@@ -53,11 +52,9 @@ const link = Command.make(
   Command.withDescription(
     "Make a link to the pages on which an organization's IT connects its identity provider, proves its domains and sets up its directory. It opens once, after a click, for an hour."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} portal link --environment acme --organization ${example} --intent sso --intent domains`
-    }
-  ])
+  withExamples(
+    `portal link --environment acme --organization ${example} --intent sso --intent domains`
+  )
 )
 
 /** `portal ...` */

@@ -8,7 +8,7 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 import { readSecret, secretFlags } from "./SecretFlag.ts"
 
 const text = (name: string, metavar: string, description: string) =>
@@ -203,7 +203,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List an environment's providers; their secrets are never shown"),
-  Command.withExamples([{ command: `${commandLine.usual} provider list --environment acme` }])
+  withExamples("provider list --environment acme")
 )
 
 const remove = Command.make(
@@ -220,9 +220,7 @@ const remove = Command.make(
   Command.withDescription(
     "Remove a provider. Nobody can sign in with it any more, not even people signing in right now; linked accounts stay, and work again once it is set again."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} provider remove --environment acme --key okta` }
-  ])
+  withExamples("provider remove --environment acme --key okta")
 )
 
 /** `provider ...` */

@@ -1,7 +1,6 @@
 import { Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { canonicalIdentifier } from "../tenancy/environments/EnvironmentAddress.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import {
   NewResource,
   Resource,
@@ -13,7 +12,7 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag, jsonFlag, member } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, table } from "./Output.ts"
+import { jsonOf, print, table, withExamples } from "./Output.ts"
 
 const encode = jsonOf(Resource)
 
@@ -94,11 +93,9 @@ const set = Command.make(
   Command.withDescription(
     "Add or change an API that takes access tokens, by its identifier. What is not given stays as it is."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} resource set --environment acme --identifier https://api.acme.com --name "Acme API" --scopes '[{"name":"invoices:read","title":{"en":"read your invoices","da":"læse dine fakturaer"}}]'`
-    }
-  ])
+  withExamples(
+    'resource set --environment acme --identifier https://api.acme.com --name "Acme API" --scopes \'[{"name":"invoices:read","title":{"en":"read your invoices","da":"læse dine fakturaer"}}]\''
+  )
 )
 
 const list = Command.make(
@@ -112,7 +109,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List an environment's resources, oldest first"),
-  Command.withExamples([{ command: `${commandLine.usual} resource list --environment acme` }])
+  withExamples("resource list --environment acme")
 )
 
 const remove = Command.make(
@@ -134,11 +131,7 @@ const remove = Command.make(
   Command.withDescription(
     "Remove a resource: applications that named it forget it, and it is told that its tokens are inactive"
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} resource remove --environment acme --identifier https://api.acme.com`
-    }
-  ])
+  withExamples("resource remove --environment acme --identifier https://api.acme.com")
 )
 
 /** `resource ...` */

@@ -7,7 +7,7 @@ import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag, jsonFileFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const keyFlag = Flag.String("key").pipe(
   Flag.withMetavar("KEY"),
@@ -69,7 +69,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List an environment's role sets with their roles and permissions"),
-  Command.withExamples([{ command: `${commandLine.usual} role-set list --environment acme` }])
+  withExamples("role-set list --environment acme")
 )
 
 /** `role-set ...` */

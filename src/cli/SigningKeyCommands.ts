@@ -9,7 +9,7 @@ import { DecryptionFailed } from "../platform/Crypto.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const toJson = (key: EnvironmentKey) => ({
   use: key.use,
@@ -52,9 +52,7 @@ const list = Command.make(
   Command.withDescription(
     "List the keys of an environment's key sets, that of sessions and that of applications, in signing order: retired ones that still verify, the current one, the next. The first is created with the first token. Private keys are never shown."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} signing-key list --environment development` }
-  ])
+  withExamples("signing-key list --environment development")
 )
 
 /** The service could not sign with a key encrypted under another `ENCRYPTION_KEY`. */
@@ -121,9 +119,7 @@ const revoke = Command.make(
   Command.withDescription(
     "Remove a key from an environment's key set: for an emergency, such as a leaked private key. Its tokens stop verifying as soon as verifiers read the key set again, within five minutes at most. If it was the current key, the next one signs immediately; a verifier refuses its tokens until it reads the key set again. For a routine change use rotate. Needs the ENCRYPTION_KEY of the service."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} signing-key revoke --environment acme --id KID` }
-  ])
+  withExamples("signing-key revoke --environment acme --id KID")
 )
 
 /** `signing-key ...` */

@@ -6,7 +6,7 @@ import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { environmentFlag, jsonFileFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table } from "./Output.ts"
+import { print, table, withExamples } from "./Output.ts"
 
 const nameFlag = Flag.String("name").pipe(
   Flag.withAlias("n"),
@@ -73,7 +73,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layer),
   Command.withDescription("List an environment's token templates by name"),
-  Command.withExamples([{ command: `${commandLine.usual} template list --environment acme` }])
+  withExamples("template list --environment acme")
 )
 
 const remove = Command.make(
@@ -90,9 +90,7 @@ const remove = Command.make(
   Command.withDescription(
     "Remove a template. It mints no more tokens within a second; existing ones stay valid."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} template remove --environment acme --name hasura` }
-  ])
+  withExamples("template remove --environment acme --name hasura")
 )
 
 /** `template ...` */

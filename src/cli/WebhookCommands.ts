@@ -8,12 +8,11 @@ import {
   WebhookTestResult
 } from "../delivery/webhooks/WebhookEndpoint.ts"
 import { WebhookEndpoints } from "../delivery/webhooks/WebhookEndpoints.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { AuditAction } from "../tenancy/audit/AuditEvent.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { environmentFlag, idFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, table } from "./Output.ts"
+import { jsonOf, print, table, withExamples } from "./Output.ts"
 
 const encodeEndpoint = jsonOf(WebhookEndpoint)
 const encodeCreated = jsonOf(CreatedWebhookEndpoint)
@@ -43,7 +42,7 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List an environment's webhook endpoints, oldest first"),
-  Command.withExamples([{ command: `${commandLine.usual} webhook list --environment acme` }])
+  withExamples("webhook list --environment acme")
 )
 
 const add = Command.make(
@@ -88,11 +87,9 @@ const add = Command.make(
   Command.withDescription(
     "Add an endpoint that receives an environment's events from now on. Prints the secret that signs its deliveries, only this once."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} webhook add --environment acme --url https://api.acme.com/hooks --action user.created`
-    }
-  ])
+  withExamples(
+    "webhook add --environment acme --url https://api.acme.com/hooks --action user.created"
+  )
 )
 
 const remove = Command.make(
@@ -107,11 +104,7 @@ const remove = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Remove a webhook endpoint; nothing more is delivered to it"),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} webhook remove --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("webhook remove --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
 
 const test = Command.make(
@@ -131,11 +124,7 @@ const test = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Send a webhook endpoint one signed request of type webhook.test"),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} webhook test --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("webhook test --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
 
 /** `webhook ...` */

@@ -4,12 +4,11 @@ import type { Environment } from "../contract/Environment.ts"
 import { EnforcementUpkeep } from "../organizations/enforcement/EnforcementUpkeep.ts"
 import { DomainUpkeep } from "../organizations/domains/DomainUpkeep.ts"
 import { ConnectionUpkeep } from "../organizations/connections/ConnectionUpkeep.ts"
-import { commandLine } from "../platform/CommandLine.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
 import * as Operator from "./Operator.ts"
-import { print } from "./Output.ts"
+import { print, withExamples } from "./Output.ts"
 
 type Work = (environment: Environment, now: DateTime.Utc) => Effect.Effect<void>
 
@@ -58,9 +57,7 @@ const run = Command.make(
   Command.withDescription(
     "Do at once, in every environment, what the service does when it is due: look for the records of domains that are due, read the metadata of connections again, or mail that certificates end. In development only."
   ),
-  Command.withExamples([
-    { command: `${commandLine.usual} work run certificates --at 2027-01-01T00:00:00Z` }
-  ])
+  withExamples("work run certificates --at 2027-01-01T00:00:00Z")
 )
 
 /** `work ...` */

@@ -5,8 +5,7 @@ import { Purge } from "../../users/purge/Purge.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { environmentFlag, idFlag } from "../Flags.ts"
 import * as Operator from "../Operator.ts"
-import { print } from "../Output.ts"
-import { commandLine } from "../../platform/CommandLine.ts"
+import { print, withExamples } from "../Output.ts"
 
 /** `user purge` */
 export const purgeCommand = Command.make(
@@ -28,9 +27,5 @@ export const purgeCommand = Command.make(
   Command.withDescription(
     "Erase immediately what is left of a deleted user, without waiting for retention.deletedUserDays. The id stays, so that it is never unknown, and so do the audit events, without addresses. Refuses a user who is not deleted; purging a purged user changes nothing."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} user purge --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("user purge --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )

@@ -2,7 +2,6 @@ import { DateTime, Effect, Option } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Lockouts } from "../../access/lockout/Lockouts.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
-import { commandLine } from "../../platform/CommandLine.ts"
 import { BanReason, User } from "../../directory/users/User.ts"
 import { Session } from "../../sessions/sessions/Session.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
@@ -12,7 +11,7 @@ import { Users } from "../../users/management/Users.ts"
 import { UsageError } from "../CommandFailure.ts"
 import { environmentFlag, limitFlag, queryFlag, cursorFlag, userFlag, member } from "../Flags.ts"
 import * as Operator from "../Operator.ts"
-import { jsonOf, pageText, print, table } from "../Output.ts"
+import { jsonOf, print, printPage, table, withExamples } from "../Output.ts"
 
 const encodeUser = jsonOf(User)
 const encodeSession = jsonOf(Session)
@@ -52,17 +51,12 @@ export const listCommand = Command.make(
       ...member("cursor", cursor)
     })
     const rows = items.map((user) => [user.id, user.email ?? "", user.name ?? "", user.status])
-    yield* print(
-      { items: items.map(encodeUser), page: { ...page } },
-      pageText(table(["ID", "EMAIL", "NAME", "STATUS"], rows), page)
-    )
+    yield* printPage(items.map(encodeUser), table(["ID", "EMAIL", "NAME", "STATUS"], rows), page)
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List an environment's users, newest first, a page at a time"),
-  Command.withExamples([
-    { command: `${commandLine.usual} user list --environment acme --query ada` }
-  ])
+  withExamples("user list --environment acme --query ada")
 )
 
 /** `user show` */
@@ -77,11 +71,7 @@ export const showCommand = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Show a user; --json adds the metadata"),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} user show --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("user show --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
 
 /** `user ban` */
@@ -112,11 +102,9 @@ export const banCommand = Command.make(
   Command.withDescription(
     "Ban a user: ends their sessions and voids their links, codes and tickets immediately. Banning a banned user changes nothing."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} user ban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d --reason Chargebacks`
-    }
-  ])
+  withExamples(
+    "user ban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d --reason Chargebacks"
+  )
 )
 
 /** `user unban` */
@@ -132,11 +120,7 @@ export const unbanCommand = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Lift a user's ban; they must sign in again"),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} user unban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("user unban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
 
 /** `user unlock` */
@@ -155,11 +139,7 @@ export const unlockCommand = Command.make(
   Command.withDescription(
     "Forget what was counted of wrong passwords and codes of a user, so that they can try to sign in again at once. They are told by mail."
   ),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} user unlock --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("user unlock --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
 
 /** `user sessions` */
@@ -179,17 +159,14 @@ export const sessionsCommand = Command.make(
       session.ipAddress ?? "",
       [session.device.browser, session.device.os].filter((part) => part !== null).join(" on ")
     ])
-    yield* print(
-      { items: items.map(encodeSession), page: { ...page } },
-      pageText(table(["ID", "STATUS", "LAST ACTIVE", "ADDRESS", "DEVICE"], rows), page)
+    yield* printPage(
+      items.map(encodeSession),
+      table(["ID", "STATUS", "LAST ACTIVE", "ADDRESS", "DEVICE"], rows),
+      page
     )
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List a user's sessions, including ended ones, newest first"),
-  Command.withExamples([
-    {
-      command: `${commandLine.usual} user sessions --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d`
-    }
-  ])
+  withExamples("user sessions --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
 )
