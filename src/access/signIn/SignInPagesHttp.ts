@@ -19,7 +19,7 @@ import {
   type SignInMethod,
   switchForm
 } from "../../pages/views/signIn.ts"
-import { breachedPasswordView } from "../../pages/views/breachedPassword.ts"
+import { breachedPasswordView } from "../../pages/views/password.ts"
 import { logoutOneForm, signOutView } from "../../pages/views/signOut.ts"
 import { callGuarded, guardFor } from "../abuse/GuardPagesHttp.ts"
 import type { AbuseGuard } from "../abuse/AbuseGuard.ts"

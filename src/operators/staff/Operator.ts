@@ -1,4 +1,4 @@
-import { Schema, type DateTime, type Redacted } from "effect"
+import { Data, type DateTime, type Redacted, Schema } from "effect"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { EnvironmentKind } from "../../contract/Environment.ts"
 import { EnvironmentId, UserId } from "../../contract/Ids.ts"
@@ -11,6 +11,7 @@ import {
   type SeatedOperator,
   type OperatorSeat
 } from "../../contract/OperatorSeat.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 type Environments = OperatorSeat["environmentIds"]
 
@@ -112,3 +113,26 @@ export const Me = Schema.Struct({
     development: Schema.Boolean
   })
 }).annotate({ identifier: "Me" })
+
+export class OperatorNotFound extends Problem<OperatorNotFound>()(
+  "operator_not_found",
+  404,
+  "There is no such operator"
+) {}
+
+export class OperatorExists extends Problem<OperatorExists>()(
+  "operator_exists",
+  409,
+  "An operator already has this email address"
+) {}
+
+export class LastOwnerOfPlatform extends Problem<LastOwnerOfPlatform>()(
+  "last_owner",
+  409,
+  "The installation would be left without an owner"
+) {}
+
+/** Operators work in the environments of applications: these are none, or the platform itself. */
+export class NoEnvironmentsToWorkIn extends Data.TaggedError("NoEnvironmentsToWorkIn")<{
+  readonly environmentIds: ReadonlyArray<EnvironmentId>
+}> {}

@@ -15,17 +15,15 @@ import { Users } from "../../users/management/Users.ts"
 import {
   isNarrower,
   isWithinReach,
-  linkSeconds,
-  operatorOf,
-  type NewOperator,
-  type OperatorChanges
-} from "./Operator.ts"
-import {
   LastOwnerOfPlatform,
+  linkSeconds,
+  type NewOperator,
   NoEnvironmentsToWorkIn,
+  type OperatorChanges,
   OperatorExists,
-  OperatorNotFound
-} from "./OperatorsProblems.ts"
+  OperatorNotFound,
+  operatorOf
+} from "./Operator.ts"
 import { OperatorInvitations } from "./OperatorInvitations.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 

@@ -4,8 +4,16 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { OperatorId } from "../../contract/OperatorSeat.ts"
 import { auditSearchOperation, auditSearchProblems } from "../../tenancy/audit/AuditSearch.ts"
-import { Me, NamedOperator, NewOperator, Operator, OperatorChanges } from "./Operator.ts"
-import { LastOwnerOfPlatform, OperatorExists, OperatorNotFound } from "./OperatorsProblems.ts"
+import {
+  LastOwnerOfPlatform,
+  Me,
+  NamedOperator,
+  NewOperator,
+  Operator,
+  OperatorChanges,
+  OperatorExists,
+  OperatorNotFound
+} from "./Operator.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
 
 const OperatorPath = { operatorId: OperatorId }

@@ -12,12 +12,14 @@ import { CurrentOperator, onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { Operators } from "./Operators.ts"
 import { OperatorsConsoleApi } from "./OperatorsConsoleApi.ts"
 import {
+  isSeen,
+  isWithinReach,
+  namesOf,
+  type NoEnvironmentsToWorkIn,
   OperatorExists,
-  OperatorNotFound,
-  type NoEnvironmentsToWorkIn
-} from "./OperatorsProblems.ts"
+  OperatorNotFound
+} from "./Operator.ts"
 import packageJson from "../../../package.json" with { type: "json" }
-import { isSeen, isWithinReach, namesOf } from "./Operator.ts"
 
 type Reach = ReadonlyArray<EnvironmentId> | null
 

@@ -9,7 +9,7 @@ import { textsOf } from "../../languages/Speech.ts"
 import { Assets } from "./AssetsHttp.ts"
 import { leavingView } from "./frames.ts"
 import { chosenLocale, localeCookie, pageLocale } from "./pageLocale.ts"
-import { pageResponse } from "./pageResponse.ts"
+import { pageResponse } from "./document.ts"
 import { originOf } from "./postedForm.ts"
 import type { Shown, View } from "./Visit.ts"
 

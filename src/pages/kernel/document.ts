@@ -15,6 +15,8 @@ import { widgetScripts } from "./guardedForm.ts"
 import { picture } from "./icons.ts"
 import { discOf, letterOf } from "./marks.ts"
 import { isOfAccount } from "./ownedLists.ts"
+import { HttpServerResponse } from "effect/http"
+import { pageHeaders } from "./pageHeaders.ts"
 
 /** Says where a code or a link is that was mailed, on a machine that sends no mails. */
 const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {
@@ -166,3 +168,21 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
       </body>
     </html> `.toString()
 }
+
+/** Writes a page out as it is sent. */
+export const pageResponse = (
+  shown: Shown,
+  view: View,
+  assets: PageAssets
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.text(writtenDocument(shown, view, assets), {
+    status: view.status ?? shown.problem?.status ?? 200,
+    contentType: "text/html; charset=utf-8",
+    headers: {
+      ...pageHeaders(shown.origin, shown.speech.language, undefined, view.formAction, view.guard),
+      ...shown.problem?.headers,
+      ...(view.retryAfterSeconds === undefined
+        ? {}
+        : { "retry-after": String(view.retryAfterSeconds) })
+    }
+  })

@@ -5,7 +5,7 @@ import { formOf, userNameField } from "../kernel/elements.ts"
 import { guardFields, guardOf } from "../kernel/guardedForm.ts"
 import { doneMessage, incompleteLink, problemMessage } from "../kernel/messages.ts"
 import { type OpenedLink, withLink } from "../kernel/openedLink.ts"
-import type { Shown, View, FormGuard } from "../kernel/Visit.ts"
+import type { FormGuard, Shown, View } from "../kernel/Visit.ts"
 import { commonTexts } from "../texts/common.ts"
 import { textsOf } from "../../languages/Speech.ts"
 
@@ -82,3 +82,23 @@ const resetView = (shown: Shown, { email, token }: ResetData): View => {
 
 export const resetPasswordView = (shown: Shown, data: ResetData): View =>
   withLink(shown, data, (told) => resetView(told, data))
+
+const breachedTexts = textsOf("breachedPassword")
+
+/** Says once, after a sign-in, that its password is in a list of breached ones. */
+export const breachedPasswordView = (shown: Shown, onward: string): View => {
+  const text = breachedTexts(shown.speech)
+  const { redirectUrl } = shown
+  return {
+    page: "breached-password",
+    title: text.title,
+    body: html`<p>${text.leaked}</p>
+      <p>${text.elsewhere}</p>
+      <p>
+        <a class="button" href="${addressOf(pagePaths.accountPassword, { redirectUrl })}"
+          >${text.change}</a
+        >
+      </p>
+      <p><a class="button quiet" href="${onward}">${text.onward}</a></p>`
+  }
+}

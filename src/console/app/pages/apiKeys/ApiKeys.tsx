@@ -123,7 +123,7 @@ export const ApiKeys = ({
 }) => {
   const keys = usePages(
     (cursor) => here().apiKeys.listApiKeys({ query: { limit: 10, ...cursor, ...of } }),
-    [...Object.values(of)],
+    Object.values(of),
     turn
   )
   return (
