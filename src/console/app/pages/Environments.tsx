@@ -9,8 +9,7 @@ import { common } from "../ui/common.ts"
 import { AddAction } from "../ui/Action.tsx"
 import { Field } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
-import { Await } from "../ui/Notice.tsx"
-import { Table } from "../ui/Table.tsx"
+import { LoadedTable } from "../ui/Table.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -40,7 +39,10 @@ const t = words({
 
 /** The environments that the operator works in. */
 const Environments = () => {
-  const environments = useLoad(() => installation.environments.listEnvironments())
+  const environments = useLoad(async () => {
+    const { items } = await installation.environments.listEnvironments()
+    return { items: items.filter(({ kind }) => kind !== "platform") }
+  })
   return (
     <Page
       title={pageNames.environments}
@@ -71,28 +73,24 @@ const Environments = () => {
       }
     >
       <Card flush>
-        <Await of={environments}>
-          {({ items }) => (
-            <Table
-              caption={pageNames.environments}
-              empty={t.empty}
-              items={items.filter(({ kind }) => kind !== "platform")}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: common.name,
-                  cell: ({ name }) => (
-                    <a href={`/e/${encodeURIComponent(name)}`} data-row>
-                      {name}
-                    </a>
-                  )
-                },
-                { title: t.appUrl, cell: ({ appUrl }) => appUrl },
-                { title: t.hosts, cell: ({ hosts }) => list(hosts) }
-              ]}
-            />
-          )}
-        </Await>
+        <LoadedTable
+          of={environments}
+          caption={pageNames.environments}
+          empty={t.empty}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: common.name,
+              cell: ({ name }) => (
+                <a href={`/e/${encodeURIComponent(name)}`} data-row>
+                  {name}
+                </a>
+              )
+            },
+            { title: t.appUrl, cell: ({ appUrl }) => appUrl },
+            { title: t.hosts, cell: ({ hosts }) => list(hosts) }
+          ]}
+        />
       </Card>
     </Page>
   )

@@ -13,8 +13,8 @@ import { common } from "../ui/common.ts"
 import { Action, AddAction } from "../ui/Action.tsx"
 import { Secret } from "../ui/Copy.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
-import { Await, Badge } from "../ui/Notice.tsx"
-import { Table } from "../ui/Table.tsx"
+import { Badge } from "../ui/Notice.tsx"
+import { LoadedTable } from "../ui/Table.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -138,7 +138,10 @@ const statusOf = (key: {
 
 /** The keys of the backends of an environment. */
 const Keys = () => {
-  const keys = useLoad(() => here().environments.listSecretKeys())
+  const keys = useLoad(async () => {
+    const { items } = await here().environments.listSecretKeys()
+    return { items: items.toReversed() }
+  })
   return (
     <Page
       title={pageNames.keys}
@@ -175,61 +178,57 @@ const Keys = () => {
       }
     >
       <Card flush>
-        <Await of={keys}>
-          {({ items }) => (
-            <Table
-              caption={pageNames.keys}
-              empty={t.empty}
-              items={items.toReversed()}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: common.key,
-                  cell: ({ kind, lastFour, name }) => (
-                    <span>
-                      {name !== null && <strong>{name}</strong>}
-                      <small>
-                        <code>
-                          sk_{kind}_…{lastFour}
-                        </code>
-                      </small>
-                    </span>
-                  )
-                },
-                { title: t.access, cell: accessText },
-                {
-                  title: common.status,
-                  cell: (key) => {
-                    const status = statusOf(key)
-                    return <Badge tone={status === "works" ? "good" : "plain"}>{t[status]}</Badge>
-                  }
-                },
-                { title: common.made, at: ({ createdAt }) => createdAt },
-                { title: common.used, at: ({ lastUsedAt }) => lastUsedAt },
-                { title: t.ends, at: ({ expiresAt }) => expiresAt },
-                {
-                  title: "",
-                  narrow: true,
-                  cell: (key) =>
-                    statusOf(key) === "works" && (
-                      <Action
-                        operation="environments.revokeSecretKey"
-                        label={common.revoke}
-                        look="link"
-                        tone="danger"
-                        does={t.revokeDoes(isolateText(key.name ?? `…${key.lastFour}`))}
-                        final
-                        run={() =>
-                          here().environments.revokeSecretKey({ params: { secretKeyId: key.id } })
-                        }
-                        done={keys.reload}
-                      />
-                    )
-                }
-              ]}
-            />
-          )}
-        </Await>
+        <LoadedTable
+          of={keys}
+          caption={pageNames.keys}
+          empty={t.empty}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: common.key,
+              cell: ({ kind, lastFour, name }) => (
+                <span>
+                  {name !== null && <strong>{name}</strong>}
+                  <small>
+                    <code>
+                      sk_{kind}_…{lastFour}
+                    </code>
+                  </small>
+                </span>
+              )
+            },
+            { title: t.access, cell: accessText },
+            {
+              title: common.status,
+              cell: (key) => {
+                const status = statusOf(key)
+                return <Badge tone={status === "works" ? "good" : "plain"}>{t[status]}</Badge>
+              }
+            },
+            { title: common.made, at: ({ createdAt }) => createdAt },
+            { title: common.used, at: ({ lastUsedAt }) => lastUsedAt },
+            { title: t.ends, at: ({ expiresAt }) => expiresAt },
+            {
+              title: "",
+              narrow: true,
+              cell: (key) =>
+                statusOf(key) === "works" && (
+                  <Action
+                    operation="environments.revokeSecretKey"
+                    label={common.revoke}
+                    look="link"
+                    tone="danger"
+                    does={t.revokeDoes(isolateText(key.name ?? `…${key.lastFour}`))}
+                    final
+                    run={() =>
+                      here().environments.revokeSecretKey({ params: { secretKeyId: key.id } })
+                    }
+                    done={keys.reload}
+                  />
+                )
+            }
+          ]}
+        />
       </Card>
     </Page>
   )

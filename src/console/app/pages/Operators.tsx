@@ -12,8 +12,8 @@ import { common, roleNames } from "../ui/common.ts"
 import { Secret } from "../ui/Copy.tsx"
 import { Check, Field, Select } from "../ui/Field.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
-import { Await, Badge } from "../ui/Notice.tsx"
-import { Table } from "../ui/Table.tsx"
+import { Badge } from "../ui/Notice.tsx"
+import { LoadedTable } from "../ui/Table.tsx"
 import { pageNames } from "../ui/navigation.ts"
 
 const t = words({
@@ -183,6 +183,7 @@ const namesOf = (ids: ReadonlyArray<string> | null): string =>
 /** Operators of the installation. */
 const Operators = () => {
   const operators = useLoad(() => installation.operators.listOperators())
+  const owners = operators.value?.items.filter(ownsAll) ?? []
   return (
     <Page
       title={pageNames.operators}
@@ -210,50 +211,46 @@ const Operators = () => {
       }
     >
       <Card flush>
-        <Await of={operators}>
-          {({ items }) => (
-            <Table
-              caption={pageNames.operators}
-              empty={null}
-              items={items}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: t.person,
-                  cell: ({ email, id, name, status }) => (
-                    <span>
-                      <span class="badges">
-                        <strong>{displayName([name], email)}</strong>
-                        {id === me.value?.operator.id && <Badge tone="info">{t.you}</Badge>}
-                        {status === "invited" && <Badge tone="warn">{t.invited}</Badge>}
-                      </span>
-                      {name !== null && <small>{email}</small>}
-                    </span>
-                  )
-                },
-                { title: common.role, cell: ({ role }) => roleNames[role] },
-                { title: t.where, cell: ({ environmentIds }) => namesOf(environmentIds) },
-                {
-                  title: t.factor,
-                  cell: ({ secondFactor }) =>
-                    secondFactor === null ? <span class="quiet">–</span> : t[secondFactor]
-                },
-                { title: t.seen, at: ({ lastSeenAt }) => lastSeenAt },
-                {
-                  title: "",
-                  narrow: true,
-                  cell: (operator) => (
-                    <Row
-                      operator={operator}
-                      isLast={ownsAll(operator) && items.filter(ownsAll).length === 1}
-                      done={operators.reload}
-                    />
-                  )
-                }
-              ]}
-            />
-          )}
-        </Await>
+        <LoadedTable
+          of={operators}
+          caption={pageNames.operators}
+          empty={null}
+          keyOf={({ id }) => id}
+          columns={[
+            {
+              title: t.person,
+              cell: ({ email, id, name, status }) => (
+                <span>
+                  <span class="badges">
+                    <strong>{displayName([name], email)}</strong>
+                    {id === me.value?.operator.id && <Badge tone="info">{t.you}</Badge>}
+                    {status === "invited" && <Badge tone="warn">{t.invited}</Badge>}
+                  </span>
+                  {name !== null && <small>{email}</small>}
+                </span>
+              )
+            },
+            { title: common.role, cell: ({ role }) => roleNames[role] },
+            { title: t.where, cell: ({ environmentIds }) => namesOf(environmentIds) },
+            {
+              title: t.factor,
+              cell: ({ secondFactor }) =>
+                secondFactor === null ? <span class="quiet">–</span> : t[secondFactor]
+            },
+            { title: t.seen, at: ({ lastSeenAt }) => lastSeenAt },
+            {
+              title: "",
+              narrow: true,
+              cell: (operator) => (
+                <Row
+                  operator={operator}
+                  isLast={ownsAll(operator) && owners.length === 1}
+                  done={operators.reload}
+                />
+              )
+            }
+          ]}
+        />
       </Card>
     </Page>
   )

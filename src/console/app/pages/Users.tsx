@@ -139,9 +139,7 @@ const Users = () => {
   const status = statuses.find((one) => one === parameter("status"))
   const registrationState = states.find((one) => one === parameter("state"))
   const order = parameter("order") === "createdAt" ? "createdAt" : undefined
-  const filter = {
-    ...given({ query, status, registrationState })
-  }
+  const filter = given({ query, status, registrationState })
   const users = usePages(
     (cursor) =>
       here().users.listUsers({
@@ -149,7 +147,7 @@ const Users = () => {
           limit: 50,
           ...cursor,
           ...filter,
-          ...given({ order })
+          ...(order !== undefined && { order })
         }
       }),
     [query, status, registrationState, order]

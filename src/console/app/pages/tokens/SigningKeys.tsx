@@ -5,8 +5,8 @@ import { common } from "../../ui/common.ts"
 import { Action } from "../../ui/Action.tsx"
 import { Select, choicesOf } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
-import { Await, Badge } from "../../ui/Notice.tsx"
-import { Table } from "../../ui/Table.tsx"
+import { Badge } from "../../ui/Notice.tsx"
+import { LoadedTable } from "../../ui/Table.tsx"
 
 const t = words({
   en: {
@@ -63,6 +63,7 @@ const tones = { published: "info", signing: "good", retired: "plain" } as const
 /** The keys that sign and verify tokens, with when each comes and goes. */
 export const SigningKeys = () => {
   const keys = useLoad(() => here().signingKeys.listSigningKeys())
+  const ofSessions = keys.value?.items.filter(({ use }) => use === "session") ?? []
   return (
     <Card
       title={t.title}
@@ -84,59 +85,51 @@ export const SigningKeys = () => {
         </Action>
       }
     >
-      <Await of={keys}>
-        {({ items }) => (
-          <Table
-            caption={t.title}
-            empty={t.empty}
-            items={items}
-            keyOf={({ kid }) => kid}
-            columns={[
-              {
-                title: common.key,
-                cell: ({ algorithm, kid }) => (
-                  <span>
-                    <code>{kid.slice(0, 12)}…</code> <small>{algorithm}</small>
-                  </span>
-                )
-              },
-              { title: t.use, cell: ({ use }) => t[use] },
-              {
-                title: common.status,
-                cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
-              },
-              { title: t.since, at: ({ publishedAt }) => publishedAt },
-              { title: t.signs, at: ({ signsFrom }) => signsFrom },
-              {
-                title: t.leaves,
-                at: ({ leavesAt }) => leavesAt,
-                never: <span class="quiet">{t.stays}</span>
-              },
-              {
-                title: "",
-                narrow: true,
-                cell: ({ kid, use }) => (
-                  <Action
-                    operation="signingKeys.revokeSigningKey"
-                    label={common.revoke}
-                    blocked={
-                      use === "session" && items.filter((one) => one.use === use).length === 1
-                        ? t.only
-                        : undefined
-                    }
-                    look="link"
-                    tone="danger"
-                    does={t.revokeDoes}
-                    final={t.revokeFinal}
-                    run={() => here().signingKeys.revokeSigningKey({ params: { keyId: kid } })}
-                    done={keys.reload}
-                  />
-                )
-              }
-            ]}
-          />
-        )}
-      </Await>
+      <LoadedTable
+        of={keys}
+        caption={t.title}
+        empty={t.empty}
+        keyOf={({ kid }) => kid}
+        columns={[
+          {
+            title: common.key,
+            cell: ({ algorithm, kid }) => (
+              <span>
+                <code>{kid.slice(0, 12)}…</code> <small>{algorithm}</small>
+              </span>
+            )
+          },
+          { title: t.use, cell: ({ use }) => t[use] },
+          {
+            title: common.status,
+            cell: ({ status }) => <Badge tone={tones[status]}>{t[status]}</Badge>
+          },
+          { title: t.since, at: ({ publishedAt }) => publishedAt },
+          { title: t.signs, at: ({ signsFrom }) => signsFrom },
+          {
+            title: t.leaves,
+            at: ({ leavesAt }) => leavesAt,
+            never: <span class="quiet">{t.stays}</span>
+          },
+          {
+            title: "",
+            narrow: true,
+            cell: ({ kid, use }) => (
+              <Action
+                operation="signingKeys.revokeSigningKey"
+                label={common.revoke}
+                blocked={use === "session" && ofSessions.length === 1 ? t.only : undefined}
+                look="link"
+                tone="danger"
+                does={t.revokeDoes}
+                final={t.revokeFinal}
+                run={() => here().signingKeys.revokeSigningKey({ params: { keyId: kid } })}
+                done={keys.reload}
+              />
+            )
+          }
+        ]}
+      />
     </Card>
   )
 }
