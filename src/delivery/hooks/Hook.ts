@@ -1,10 +1,7 @@
-import { Equal, Schema } from "effect"
+import { Schema } from "effect"
 import { HookPoint } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { RedactedText, Text, Timestamp } from "../../contract/Values.ts"
-
-/** Time for which the previous secret still signs. */
-export const rotationOverlap = { hours: 24 }
 
 /** Failures in a row that open the circuit. */
 export const failuresToOpen = 10
@@ -169,10 +166,3 @@ export const storedSetup = (hook: StoredHook): HookSetup => ({
   cacheSeconds: hook.cacheSeconds,
   enabled: hook.enabled
 })
-
-/** The names of the members that differ. */
-export const changedNames = (before: HookSetup, after: HookSetup): ReadonlyArray<string> =>
-  (Object.keys(after) as ReadonlyArray<keyof HookSetup>).filter(
-    // The database keeps the members of a key in an order of its own.
-    (name) => !Equal.equals(before[name], after[name])
-  )

@@ -1,15 +1,15 @@
-import { Cache, Clock, Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import { Cache, Clock, Context, DateTime, Effect, Layer, Result, Redacted, Schema } from "effect"
 import type { Environment, HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
-import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
+import { OutboundPost } from "../../platform/OutboundPost.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { roundedNumbers } from "../../platform/roundedNumbers.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { systemActor } from "../../tenancy/audit/AuditOrigin.ts"
-import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
+import { signedHeaders, signingKeys } from "../../platform/StandardWebhooks.ts"
 import { secretPurpose, type StoredHook } from "./Hook.ts"
 import { readAnswer } from "./HookAnswer.ts"
 import {
@@ -34,7 +34,8 @@ import {
 import { makeMailPlaces, makePlaces } from "./hookPlaces.ts"
 import { encodeRequest } from "./HookRequest.ts"
 import { HooksStore } from "./HooksStore.ts"
-import { sealPassword } from "./passwordSeal.ts"
+import { encryptTo } from "../../platform/PublicKeyEncryption.ts"
+import { RedactedText } from "../../contract/Values.ts"
 
 /** Bytes of an answer. */
 const maximumAnswer = 65_536
@@ -43,6 +44,28 @@ const maximumAnswer = 65_536
 const noteEvery = 60_000
 
 const usualHeaders = { "content-type": "application/json", "user-agent": "Gatehouse-Hooks/1" }
+
+/** Content of a sealed password: it counts for one call only. */
+const SealedPassword = Schema.Struct({
+  password: RedactedText,
+  email: Schema.String,
+  /** Unix seconds. */
+  time: Schema.Int,
+  webhookId: Schema.String
+})
+
+const encodePassword = Schema.encodeSync(Schema.fromJsonString(SealedPassword))
+
+/** A password encrypted to the hook's key, for one call. */
+const sealedPassword = Effect.fnUntraced(function* (
+  { publicKey }: Pick<StoredHook, "publicKey">,
+  webhookId: string,
+  { email, password }: { readonly email: string; readonly password: Redacted.Redacted }
+) {
+  const time = Math.floor((yield* Clock.currentTimeMillis) / 1000)
+  const content = Redacted.make(encodePassword({ password, email, time, webhookId }))
+  return yield* encryptTo(publicKey ?? {}, content)
+})
 
 /** Calls the customer's backend, and waits for its answer. */
 export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/hooks/HookCalls", {
@@ -77,21 +100,6 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       return known?.setUp === setUpOf(hook) ? known.health : unknownHealth
     }
 
-    const open = (hook: StoredHook, sealed: Uint8Array) =>
-      Effect.map(crypto.decrypt(secretPurpose(hook), sealed), (bytes): SigningKey =>
-        Redacted.make(bytes)
-      )
-
-    const keysOf = Effect.fnUntraced(function* (hook: StoredHook) {
-      const { previousSecret, previousSecretUntil, secret } = hook
-      const newest = yield* open(hook, secret)
-      const isOver =
-        previousSecretUntil === null ||
-        DateTime.isLessThanOrEqualTo(previousSecretUntil, yield* DateTime.now)
-      if (previousSecret === null || isOver) return [newest]
-      return [newest, yield* open(hook, previousSecret)]
-    })
-
     /** One try, counted nowhere. */
     const call = Effect.fnUntraced(function* <P extends HookPoint>(
       hook: StoredHook,
@@ -105,9 +113,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       const exchanged = yield* Effect.gen(function* () {
         const data = yield* dataOf(hook, id)
         const body = encodeRequest(point, DateTime.makeUnsafe(start), data)
-        const keys = yield* Effect.catchDefect(keysOf(hook), () =>
-          Effect.fail(new PostFailed({ reason: "the secret is unreadable" }))
-        )
+        const keys = yield* signingKeys(crypto, secretPurpose(hook), hook)
         const message = { id, body, timestamp: Math.floor(start / 1000) }
         return yield* outbound.exchange(
           {
@@ -240,16 +246,6 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       return called._tag === "Answered" ? called : { ...called, onFailure: hook.onFailure }
     })
 
-    /** A password encrypted to the hook's key, for one call. */
-    const seal = Effect.fnUntraced(function* (
-      { publicKey }: Pick<StoredHook, "publicKey">,
-      webhookId: string,
-      { email, password }: { readonly email: string; readonly password: Redacted.Redacted }
-    ) {
-      const time = Math.floor((yield* Clock.currentTimeMillis) / 1000)
-      return yield* sealPassword(publicKey ?? {}, { password, email, time, webhookId })
-    })
-
     /**
      * Asks the hook of a point once; undefined where it has none. Call it outside any transaction:
      * one that is open holds a connection for as long as somebody else's server likes. `until` ends
@@ -283,7 +279,7 @@ export class HookCalls extends Context.Service<HookCalls>()("gatehouse/delivery/
       call,
       healthOf,
       refuse,
-      seal,
+      seal: sealedPassword,
       findIn,
       /** The hook of a point as it was half a second ago at the earliest. */
       find: (environment: Pick<Environment, "id" | "hooks">, point: HookPoint) =>

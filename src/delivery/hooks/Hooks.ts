@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Result } from "effect"
 import { type Environment, hookPoints, type HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
@@ -9,13 +9,11 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
-import { secretOf, signingKeyLength } from "../../platform/StandardWebhooks.ts"
+import { newSigningSecret, rotatedSecrets } from "../../platform/StandardWebhooks.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { InvalidWebhookUrl } from "../webhooks/WebhooksProblems.ts"
+import { type InvalidWebhookUrl, invalidWebhookUrl } from "../webhooks/WebhooksProblems.ts"
 import {
-  changedNames,
   foreignMembers,
-  rotationOverlap,
   secretPurpose,
   setupOf,
   storedSetup,
@@ -29,6 +27,7 @@ import { HookCalls } from "./HookCalls.ts"
 import { p99Of } from "./HookCircuit.ts"
 import { HookNotFound, InvalidHook } from "./HooksProblems.ts"
 import { HooksStore } from "./HooksStore.ts"
+import { changedNames } from "../../platform/changedNames.ts"
 
 const later = (a: DateTime.Utc | null, b: number | null): DateTime.Utc | null => {
   if (b === null) return a
@@ -80,10 +79,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
 
     const requireSound = Effect.fnUntraced(function* (point: HookPoint, input: NewHook) {
       const url = outboundUrl(input.url, settings)
-      if (Result.isFailure(url)) {
-        const errors = [{ path: "/body/url", message: url.failure }]
-        return yield* new InvalidWebhookUrl({ properties: { errors } })
-      }
+      if (Result.isFailure(url)) return yield* invalidWebhookUrl(url.failure)
       const foreign = foreignMembers(point, input).map((name) => ({
         path: `/body/${name}`,
         message: `Expected no such member for ${point}`
@@ -103,13 +99,8 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
       metadata: MetadataBag = {}
     ) => audit.record({ environmentId, action, targets: [{ type: "hook", id: point }], metadata })
 
-    const newSecret = Effect.fnUntraced(function* (
-      ref: Pick<StoredHook, "environmentId" | "point">
-    ) {
-      const key = yield* crypto.randomBytes(signingKeyLength)
-      const sealed = yield* crypto.encrypt(secretPurpose(ref), key)
-      return { sealed, secret: secretOf(Redacted.make(key)) }
-    })
+    const newSecret = (ref: Pick<StoredHook, "environmentId" | "point">) =>
+      newSigningSecret(crypto, secretPurpose(ref))
 
     /** The environment's row tells its sign-ins which points have a hook. */
     const notePoints = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
@@ -206,9 +197,7 @@ export class Hooks extends Context.Service<Hooks>()("gatehouse/delivery/hooks/Ho
           if (hook === undefined) return yield* new HookNotFound()
           yield* store.save({
             ...hook,
-            secret: sealed,
-            previousSecret: revokeOld ? null : hook.secret,
-            previousSecretUntil: revokeOld ? null : DateTime.add(now, rotationOverlap),
+            ...rotatedSecrets(hook, sealed, revokeOld, now),
             updatedAt: now
           })
           yield* recorded(environmentId, point, "hook.secret_rotated", { revokeOld })

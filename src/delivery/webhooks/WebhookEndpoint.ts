@@ -6,9 +6,6 @@ import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 /** The most endpoints of one environment (contract: "Webhooks"). */
 export const maximumEndpoints = 20
 
-/** Time for which the previous secret still signs. */
-export const rotationOverlap = { hours: 24 }
-
 /** An endpoint that has only failed for this long is disabled. */
 export const patience = { days: 5 }
 
@@ -111,14 +108,3 @@ export const shown = (endpoint: StoredWebhookEndpoint): WebhookEndpoint => ({
   lastDeliveredAt: endpoint.lastDeliveredAt,
   failingSince: endpoint.failingSince
 })
-
-/** The names of the fields that a change has changed. */
-export const changedNames = (before: StoredWebhookEndpoint, after: StoredWebhookEndpoint) => {
-  const names: ReadonlyArray<string> = (["url", "description", "enabled"] as const).filter(
-    (name) => before[name] !== after[name]
-  )
-  return isSame(before.actions, after.actions) ? names : [...names, "actions"]
-}
-
-const isSame = (a: ReadonlyArray<string> | null, b: ReadonlyArray<string> | null): boolean =>
-  a === null || b === null ? a === b : a.length === b.length && a.every((one, i) => one === b[i])

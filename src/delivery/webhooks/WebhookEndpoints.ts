@@ -1,4 +1,4 @@
-import { Clock, Context, DateTime, Effect, Layer, Redacted, Result, Schema } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, Result, Schema } from "effect"
 import { AuditEventId, WebhookEndpointId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { outboundUrl } from "../../platform/outboundUrl.ts"
@@ -10,9 +10,7 @@ import type { MetadataBag } from "../../contract/Metadata.ts"
 import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
 import {
   actionsOf,
-  changedNames,
   maximumEndpoints,
-  rotationOverlap,
   secretPurpose,
   shown,
   type NewWebhookEndpoint,
@@ -21,13 +19,14 @@ import {
 } from "./WebhookEndpoint.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
 import { WebhookSender } from "./WebhookSender.ts"
-import { secretOf, signingKeyLength } from "../../platform/StandardWebhooks.ts"
+import { newSigningSecret, rotatedSecrets } from "../../platform/StandardWebhooks.ts"
 import {
-  InvalidWebhookUrl,
+  invalidWebhookUrl,
   TooManyWebhookEndpoints,
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
 import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
+import { isSame } from "../../platform/isSame.ts"
 
 const encodeTest = Schema.encodeSync(
   Schema.fromJsonString(
@@ -38,6 +37,9 @@ const encodeTest = Schema.encodeSync(
     })
   )
 )
+
+/** The fields that a change tells of, in its order. */
+const changeable = ["url", "description", "enabled", "actions"] as const
 
 /** The addresses that an environment's events are delivered to (contract: "Webhooks"). */
 export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
@@ -57,10 +59,7 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
       const requireUrl = (text: string) =>
         Result.match(outboundUrl(text, settings), {
           onSuccess: () => Effect.void,
-          onFailure: (message) =>
-            Effect.fail(
-              new InvalidWebhookUrl({ properties: { errors: [{ path: "/body/url", message }] } })
-            )
+          onFailure: (message) => Effect.fail(invalidWebhookUrl(message))
         })
 
       const recorded = (
@@ -76,13 +75,8 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
           metadata
         })
 
-      const newSecret = Effect.fnUntraced(function* (
-        ref: Pick<StoredWebhookEndpoint, "environmentId" | "id">
-      ) {
-        const key = yield* crypto.randomBytes(signingKeyLength)
-        const sealed = yield* crypto.encrypt(secretPurpose(ref), key)
-        return { sealed, secret: secretOf(Redacted.make(key)) }
-      })
+      const newSecret = (ref: Pick<StoredWebhookEndpoint, "environmentId" | "id">) =>
+        newSigningSecret(crypto, secretPurpose(ref))
 
       const locked = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -162,7 +156,8 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
             : {}),
           updatedAt: yield* DateTime.now
         }
-        return { changed, names: changedNames(endpoint, changed) }
+        const names = changeable.filter((name) => !isSame(endpoint[name], changed[name]))
+        return { changed, names }
       })
 
       const update = Effect.fn("WebhookEndpoints.update")(function* (
@@ -213,9 +208,7 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
             const endpoint = yield* locked(environmentId, id)
             yield* store.save({
               ...endpoint,
-              secret: sealed,
-              previousSecret: revokeOld ? null : endpoint.secret,
-              previousSecretUntil: revokeOld ? null : DateTime.add(now, rotationOverlap),
+              ...rotatedSecrets(endpoint, sealed, revokeOld, now),
               updatedAt: now
             })
             yield* recorded(environmentId, id, "webhook_endpoint.secret_rotated", { revokeOld })

@@ -1,8 +1,8 @@
-import { Clock, Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
+import { Clock, Context, Effect, Layer, Result } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
-import { OutboundPost, PostFailed } from "../../platform/OutboundPost.ts"
+import { OutboundPost } from "../../platform/OutboundPost.ts"
 import { secretPurpose, type StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
-import { signedHeaders, type SigningKey } from "../../platform/StandardWebhooks.ts"
+import { signedHeaders, signingKeys } from "../../platform/StandardWebhooks.ts"
 
 /** Result of one request to an endpoint. */
 export interface Attempt {
@@ -39,32 +39,13 @@ export class WebhookSender extends Context.Service<WebhookSender>()(
       const crypto = yield* Crypto
       const outbound = yield* OutboundPost
 
-      const open = (endpoint: StoredWebhookEndpoint, sealed: Uint8Array) =>
-        Effect.map(crypto.decrypt(secretPurpose(endpoint), sealed), (bytes): SigningKey =>
-          Redacted.make(bytes)
-        )
-
-      const keysOf = Effect.fnUntraced(function* (endpoint: StoredWebhookEndpoint) {
-        const { previousSecret, previousSecretUntil, secret } = endpoint
-        const newest = yield* open(endpoint, secret)
-        const isOver =
-          previousSecretUntil === null ||
-          DateTime.isLessThanOrEqualTo(previousSecretUntil, yield* DateTime.now)
-        if (previousSecret === null || isOver) return [newest]
-        return [newest, yield* open(endpoint, previousSecret)]
-      })
-
       const send = Effect.fnUntraced(function* (
         endpoint: StoredWebhookEndpoint,
         { body, id }: Told
       ) {
         const start = yield* Clock.currentTimeMillis
         const message = { id, body, timestamp: Math.floor(start / 1000) }
-        const answer = yield* keysOf(endpoint).pipe(
-          // Under a wrong ENCRYPTION_KEY events wait for the right one.
-          Effect.catchDefect(() =>
-            Effect.fail(new PostFailed({ reason: "the secret is unreadable" }))
-          ),
+        const answer = yield* signingKeys(crypto, secretPurpose(endpoint), endpoint).pipe(
           Effect.flatMap((keys) =>
             outbound.send({
               url: new URL(endpoint.url),

@@ -10,6 +10,10 @@ export class InvalidWebhookUrl extends Problem<InvalidWebhookUrl>()(
   { errors: Schema.Array(Issue) }
 ) {}
 
+/** The answer to a member `url` that is no such address. */
+export const invalidWebhookUrl = (message: string) =>
+  new InvalidWebhookUrl({ properties: { errors: [{ path: "/body/url", message }] } })
+
 export class TooManyWebhookEndpoints extends Problem<TooManyWebhookEndpoints>()(
   "too_many_webhook_endpoints",
   409,
