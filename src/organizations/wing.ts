@@ -2,7 +2,6 @@ import { Layer } from "effect"
 import { ActiveConnections } from "./connections/ActiveConnections.ts"
 import { ConnectionAttempts } from "./connections/ConnectionAttempts.ts"
 import { ConnectionMails } from "./connections/ConnectionMails.ts"
-import { ConnectionRetention } from "./connections/ConnectionRetention.ts"
 import { ConnectionStates } from "./connections/ConnectionStates.ts"
 import { Connections } from "./connections/Connections.ts"
 import { ConnectionUpkeep } from "./connections/ConnectionUpkeep.ts"
@@ -67,4 +66,4 @@ export const layer = Layer.mergeAll(
 )
 
 /** The background work here, on every instance. */
-export const background = ConnectionRetention.layer
+export const background = Layer.effectDiscard(ConnectionAttempts.retention)

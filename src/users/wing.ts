@@ -8,7 +8,6 @@ import { DirectoryTokens } from "./directories/DirectoryTokens.ts"
 import { ScimEndpoints } from "./directories/ScimEndpoints.ts"
 import { RecordLinks } from "./managed/RecordLinks.ts"
 import { Purge } from "./purge/Purge.ts"
-import { PurgeRetention } from "./purge/PurgeRetention.ts"
 import { AccountLinks } from "./provisioning/AccountLinks.ts"
 import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
 import { DirectoryUsers } from "./provisioning/DirectoryUsers.ts"
@@ -38,4 +37,4 @@ export const layer = Layer.mergeAll(UserList.layer, ScimEndpoints.layer, Purge.l
 )
 
 /** The background work here, on every instance. */
-export const background = PurgeRetention.layer
+export const background = Layer.effectDiscard(Purge.retention)

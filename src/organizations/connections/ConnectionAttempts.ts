@@ -8,6 +8,7 @@ import { attemptsKeptDays, type ConnectionAttempt } from "./ConnectionAttempt.ts
 import { ConnectionAttemptsStore } from "./ConnectionAttemptsStore.ts"
 import { ConnectionNotFound } from "./ConnectionsProblems.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 
 /** The sign-ins by connections, and why those that failed did. */
 export class ConnectionAttempts extends Context.Service<ConnectionAttempts>()(
@@ -50,11 +51,22 @@ export class ConnectionAttempts extends Context.Service<ConnectionAttempts>()(
         )
       })
 
-      return { record, list }
+      const forgetOld = ({ id }: Environment, now: DateTime.Utc) =>
+        store.forget(id, DateTime.subtract(now, { days: attemptsKeptDays }))
+
+      return { record, list, forgetOld }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([ConnectionAttemptsStore.layer, ConnectionsStore.layer])
   )
+
+  /** Forgets attempts that are past their time, for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { forgetOld } = yield* ConnectionAttempts
+    const failure = "Old attempts to sign in by connections were not forgotten"
+    return yield* sweeps.start("1 hour", failure, forgetOld)
+  })
 }

@@ -8,6 +8,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { IdempotentRequests, keptHours } from "../../tenancy/idempotency/IdempotentRequests.ts"
 import { subjectsOf } from "../../tenancy/throttle/Throttle.ts"
 import { PurgeStore, type PurgeCandidate } from "./PurgeStore.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 
 /** Users whose events are looked for together: the trail is read once for all of them. */
 const batch = 10_000
@@ -20,6 +21,9 @@ const answersKept = { hours: keptHours + 2 }
 
 /** A sign-up precedes its user by some minutes at most. */
 const before = { days: 1 }
+
+// Each sweep that finds somebody reads the trail from when they signed up.
+const purgeInterval = "1 hour"
 
 /** The operator named a user who does not exist. */
 class UserMissing extends Data.TaggedError("UserMissing")<{ readonly id: UserId }> {
@@ -146,4 +150,11 @@ export class Purge extends Context.Service<Purge>()("gatehouse/users/purge/Purge
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(PurgeStore.layer))
+
+  /** Purges deleted users once their time is over, for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { purgeDue } = yield* Purge
+    return yield* sweeps.start(purgeInterval, "Deleted users were not purged", purgeDue)
+  })
 }

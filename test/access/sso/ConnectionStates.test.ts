@@ -3,7 +3,6 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
 import { ConnectionAttempts } from "../../../src/organizations/connections/ConnectionAttempts.ts"
-import { ConnectionRetention } from "../../../src/organizations/connections/ConnectionRetention.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { SamlIdentityProvider } from "../../../src/testing/SamlIdentityProvider.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
@@ -250,7 +249,7 @@ layer(world)("states of a connection", (it) => {
       const { environment } = yield* TestService
       const attempts = yield* ConnectionAttempts
       const sql = yield* PgClient.PgClient
-      const retention = yield* ConnectionRetention
+      const retention = yield* ConnectionAttempts.retention
       const count = sql`SELECT id FROM connection_attempts WHERE connection_id = ${made.json.id}`
       const attempt = {
         test: false,
@@ -269,6 +268,6 @@ layer(world)("states of a connection", (it) => {
       yield* retention.sweep
       assert.lengthOf(yield* count, 1)
       assert.lengthOf((yield* ask(`/connections/${made.json.id}/attempts`)).json.items, 1)
-    }).pipe(Effect.provide(Layer.mergeAll(ConnectionAttempts.layer, ConnectionRetention.layer)))
+    }).pipe(Effect.provide(ConnectionAttempts.layer))
   )
 })

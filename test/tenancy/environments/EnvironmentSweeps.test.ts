@@ -4,7 +4,6 @@ import type { Environment } from "../../../src/contract/Environment.ts"
 import { EnvironmentSweeps } from "../../../src/tenancy/environments/EnvironmentSweeps.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { Purge } from "../../../src/users/purge/Purge.ts"
-import { PurgeRetention } from "../../../src/users/purge/PurgeRetention.ts"
 
 const named = (name: string) => ({ id: name, name }) as unknown as Environment
 
@@ -28,9 +27,7 @@ it.effect("upkeep that fails in one environment is done in those listed after it
           })
       })
     )
-    yield* PurgeRetention.use(({ sweep }) => sweep).pipe(
-      Effect.provide(PurgeRetention.layer.pipe(Layer.provide(services)))
-    )
+    yield* Effect.flatMap(Purge.retention, ({ sweep }) => sweep).pipe(Effect.provide(services))
     assert.sameMembers([...swept], ["first", "last"])
   })
 )

@@ -3,7 +3,6 @@ import { DateTime, Effect, Exit, Layer, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Purge } from "../../../src/users/purge/Purge.ts"
-import { PurgeRetention } from "../../../src/users/purge/PurgeRetention.ts"
 import { UserId } from "../../../src/contract/Ids.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import { whileFailing } from "../../support/FailingTable.ts"
@@ -204,10 +203,8 @@ layer(TestService.layer)("purging a deleted user", (it) => {
       const { id } = yield* person("swept@example.com", { firstName: "Swept" })
       yield* remove(id)
       yield* deletedDaysAgo(id, 30)
-      yield* PurgeRetention.use(({ sweep }) => sweep).pipe(
-        Effect.provide(Layer.fresh(PurgeRetention.layer))
-      )
-      // The layer sweeps by itself too: whichever came first, the claim was taken.
+      yield* Effect.flatMap(Purge.retention, ({ sweep }) => sweep)
+      // The retention sweeps by itself too: whichever came first, the claim was taken.
       yield* Effect.repeat(ask(`/users/${id}`), {
         until: ({ json }) => json.firstName === null,
         times: 200
