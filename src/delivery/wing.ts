@@ -8,7 +8,6 @@ import { Mails } from "./mail/Mails.ts"
 import { OutgoingMails } from "./mail/OutgoingMails.ts"
 import { WebhookDeliveries } from "./webhooks/WebhookDeliveries.ts"
 import { WebhookEndpoints } from "./webhooks/WebhookEndpoints.ts"
-import { WebhookRetention } from "./webhooks/WebhookRetention.ts"
 import * as WebhookTurns from "./webhooks/WebhookTurns.ts"
 
 /**
@@ -29,5 +28,5 @@ export const background = Layer.mergeAll(
   MailRetention.layer,
   MailDelivery.backlogLayer,
   WebhookTurns.layer,
-  WebhookRetention.layer
+  Layer.effectDiscard(WebhookDeliveries.retention)
 )

@@ -13,6 +13,8 @@ import {
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
 import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 
 /** Query of one page of deliveries. */
 export interface DeliveryListRequest {
@@ -22,6 +24,9 @@ export interface DeliveryListRequest {
 }
 
 const cursorList = "webhook-deliveries"
+
+/** Retention of deliveries (contract: "Webhooks"). */
+const keptFor = { days: 30 }
 
 /** Deliveries of events to an endpoint. */
 export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
@@ -75,7 +80,16 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
         )
       })
 
-      return { list, retry }
+      /** Forgets old deliveries, and what is left of removed endpoints. */
+      const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
+        const bound = idBoundAt(DateTime.subtract(now, keptFor))
+        for (const endpoint of yield* endpoints.kept(id)) {
+          yield* store.forget(id, endpoint.id, endpoint.isRemoved ? null : bound)
+          if (endpoint.isRemoved) yield* endpoints.forget(id, endpoint.id)
+        }
+      })
+
+      return { list, retry, tidy }
     })
   }
 ) {
@@ -86,6 +100,13 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
       WebhookTurnsStore.layer
     ])
   )
+
+  /** Tidies up for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { tidy } = yield* WebhookDeliveries
+    return yield* sweeps.start("10 minutes", "Webhooks were not tidied up", tidy)
+  })
 }
 
 const openedAt = (

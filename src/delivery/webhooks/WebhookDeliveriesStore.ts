@@ -13,7 +13,8 @@ import {
   rowBy,
   rowsBy,
   valueBy,
-  valuesBy
+  valuesBy,
+  untilFewer
 } from "../../platform/Rows.ts"
 import { WebhookDelivery, type WebhookDeliveryStatus } from "./WebhookDelivery.ts"
 
@@ -37,6 +38,9 @@ export type Tried = Pick<
   WebhookDelivery,
   "attempts" | "deliveredAt" | "lastError" | "lastStatusCode" | "nextAttemptAt" | "status"
 >
+
+/** Deliveries that one statement forgets: few enough to hold no lock for long. */
+const forgottenAtOnce = 5000
 
 /** Deliveries in PostgreSQL. */
 export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesStore>()(
@@ -159,23 +163,22 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
             AND status = 'pending'`.pipe(Effect.asVoid, Effect.orDie)
 
-      /** Forgets up to `most` deliveries below a bound of ids; null: any. Answers how many it was. */
+      /** Forgets the deliveries below a bound of ids; null: all. */
       const forget = (
         environmentId: EnvironmentId,
         endpointId: WebhookEndpointId,
-        below: string | null,
-        most: number
+        below: string | null
       ) =>
-        sql`
+        untilFewer(
+          sql`
           DELETE FROM webhook_deliveries
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId} AND id IN (
             SELECT id FROM webhook_deliveries
             WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
               AND ${below === null ? sql.literal("true") : sql`id < ${below}::uuid`}
-            ORDER BY id LIMIT ${most}
-          ) RETURNING 1`.pipe(
-          Effect.map((rows) => rows.length),
-          Effect.orDie
+            ORDER BY id LIMIT ${forgottenAtOnce}
+          ) RETURNING 1`,
+          forgottenAtOnce
         )
 
       return {

@@ -1,13 +1,19 @@
-import { Context, DateTime, Effect, FiberMap, Layer, Queue } from "effect"
+import { Context, DateTime, Effect, FiberMap, Layer, Queue, Data } from "effect"
 import * as Background from "../../platform/Background.ts"
-import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import {
+  type EnvironmentId,
+  type WebhookEndpointId,
+  WebhookDeliveryId
+} from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { WebhookDeliveriesStore } from "./WebhookDeliveriesStore.ts"
+import { WebhookDeliveriesStore, type NewDelivery } from "./WebhookDeliveriesStore.ts"
 import { WebhookDelivering } from "./WebhookDelivering.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
-import { WebhookFollowing } from "./WebhookFollowing.ts"
 import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
+import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 
 /** Interval of the search for environments that have something to do. */
 const lookInterval = "1 second"
@@ -21,6 +27,21 @@ const renewInterval = "5 seconds"
 /** Interval at which the trail is read while deliveries are under way. */
 const followInterval = "250 millis"
 
+/** Events of one step: with every endpoint they stay well under the parameters of a statement. */
+const batch = 100
+
+/** Another instance has followed the trail meanwhile. */
+class Overtaken extends Data.TaggedError("Overtaken") {}
+
+const isOwnCreation = ({ action, targets }: AuditEvent, { id }: StoredWebhookEndpoint): boolean =>
+  action === "webhook_endpoint.created" && targets.some((target) => target.id === id)
+
+const wants = (endpoint: StoredWebhookEndpoint, event: AuditEvent): boolean =>
+  (event.sequence ?? 0) > endpoint.fromSequence &&
+  (endpoint.actions === null || endpoint.actions.includes(event.action)) &&
+  // Nobody can know its secret by then.
+  !isOwnCreation(event, endpoint)
+
 /**
  * Leases of the work for an environment: one instance at a time follows its trail and delivers to
  * its endpoints, so that no endpoint ever has more requests in flight than allowed.
@@ -32,10 +53,11 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
       const store = yield* WebhookTurnsStore
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
-      const { follow } = yield* WebhookFollowing
       const { deliver } = yield* WebhookDelivering
       const transaction = yield* Transaction
-      const holder = yield* (yield* Crypto).uuidV7
+      const { tail } = yield* Audit
+      const crypto = yield* Crypto
+      const holder = yield* crypto.uuidV7
       const turns = yield* FiberMap.make<EnvironmentId>()
 
       const hold = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
@@ -63,6 +85,57 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
             }
           })
         )
+
+      const deliveriesOf = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        events: ReadonlyArray<AuditEvent>,
+        enabled: ReadonlyArray<StoredWebhookEndpoint>
+      ) {
+        const createdAt = yield* DateTime.now
+        const made: Array<NewDelivery> = []
+        for (const event of events) {
+          for (const endpoint of enabled.filter((endpoint) => wants(endpoint, event))) {
+            made.push({
+              environmentId,
+              endpointId: endpoint.id,
+              id: WebhookDeliveryId.make(yield* crypto.uuidV7),
+              eventId: event.id,
+              action: event.action,
+              createdAt
+            })
+          }
+        }
+        return made
+      })
+
+      /**
+       * Takes one step along the trail and makes exactly one delivery of each event for each endpoint
+       * that wants it; true where there is more of the trail.
+       */
+      const follow = Effect.fn("WebhookTurns.follow")(function* (environmentId: EnvironmentId) {
+        const from = yield* store.sequence(environmentId)
+        const enabled = yield* endpoints.list(environmentId)
+        // Events that no endpoint wanted are passed over.
+        const start = Math.max(
+          from,
+          Math.min(...enabled.filter(({ enabled }) => enabled).map((one) => one.fromSequence))
+        )
+        if (!Number.isFinite(start)) return false
+        const { events, reached } = yield* tail.after(environmentId, start, batch)
+        if (reached === from) return false
+        return yield* transaction
+          .run(
+            Effect.gen(function* () {
+              if (!(yield* store.advance(environmentId, from, reached))) {
+                return yield* new Overtaken()
+              }
+              const held = yield* endpoints.holdEnabled(environmentId)
+              yield* deliveries.insertAll(yield* deliveriesOf(environmentId, events, held))
+              return events.length === batch
+            })
+          )
+          .pipe(Effect.catchTag("Overtaken", () => Effect.succeed(false)))
+      })
 
       const work = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
         const running = new Set<WebhookEndpointId>()
@@ -125,7 +198,6 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
-      WebhookFollowing.layer,
       WebhookDelivering.layer,
       WebhookTurnsStore.layer,
       WebhookEndpointsStore.layer,

@@ -3,12 +3,11 @@ import { DateTime, Duration, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Webhook } from "standardwebhooks"
-import { WebhookRetention } from "../../../src/delivery/webhooks/WebhookRetention.ts"
+import { WebhookDeliveries } from "../../../src/delivery/webhooks/WebhookDeliveries.ts"
 import { AuditWalk } from "../../../src/tenancy/audit/AuditWalk.ts"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
-import { atRest } from "../../../src/testing/ServiceInProcess.ts"
 import { TestService } from "../../support/TestService.ts"
 import { assertSigned, WebhookReceiver } from "../../support/WebhookReceiver.ts"
 import * as Webhooks from "../../support/Webhooks.ts"
@@ -281,8 +280,9 @@ layer(Webhooks.layer)((it) => {
 
     it.effect("is forgotten after 30 days, and at once with its endpoint", () =>
       Effect.gen(function* () {
-        const { sweep } = yield* WebhookRetention
+        const { tidy } = yield* WebhookDeliveries
         const hook = yield* Webhooks.hook("kept")
+        const sweep = Effect.flatMap(DateTime.now, (now) => tidy(hook.tenant.environment, now))
         yield* Webhooks.users(hook.tenant)
         yield* Webhooks.deliver(hook.tenant)
         yield* TestClock.adjust("29 days")
@@ -296,7 +296,7 @@ layer(Webhooks.layer)((it) => {
         yield* hook.ask("", "DELETE")
         yield* sweep
         assertProblem(yield* hook.ask("/deliveries"), 404, "webhook_endpoint_not_found")
-      }).pipe(Effect.provide(atRest(WebhookRetention.layer)))
+      }).pipe(Effect.provide(WebhookDeliveries.layer))
     )
   })
 
