@@ -14,14 +14,9 @@ import {
   trustedDeviceReused,
   signInDisavowed,
   newDevice,
-  credentialChanged
+  credentialChanged,
+  passwordBreached
 } from "./security.ts"
-import {
-  secondFactorClosed,
-  emailCodeClosed,
-  passwordBreached,
-  passwordClosed
-} from "./closures.ts"
 import {
   operatorLink,
   invitation,
@@ -36,7 +31,10 @@ import {
   accountDeletionCode,
   reauthenticationCode,
   emailCode,
-  signUpCode
+  signUpCode,
+  secondFactorClosed,
+  emailCodeClosed,
+  passwordClosed
 } from "./codes.ts"
 
 type Definitions = {

@@ -93,3 +93,18 @@ export const grantReuse: DefinitionOf<"grant_reuse"> = {
     }
   }
 }
+
+const passwordBreachedTexts = textsOf("mail.password_breached")
+
+export const passwordBreached: DefinitionOf<"password_breached"> = {
+  link: () => ({ page: "account", token: null }),
+  wording: (speech, _, { app }) => {
+    const text = passwordBreachedTexts(speech)
+    return {
+      subject: text.subject,
+      intro: [text.intro({ app }), text.intro2],
+      button: text.button,
+      outro: [text.outro]
+    }
+  }
+}
