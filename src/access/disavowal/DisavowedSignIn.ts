@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { SessionId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { KeptAddress } from "../../directory/addresses/KeptAddress.ts"
+import { KeptAddress } from "../../directory/addresses/Addressee.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 
 /** The sign-in that a mailed link disavows, as the link was issued. */

@@ -1,4 +1,4 @@
-import { Schema } from "effect"
+import { Schema, Struct, DateTime } from "effect"
 import { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { Language, Timestamp } from "../../contract/Values.ts"
 import { EmailKey, StoredEmailAddress, type EmailAddress } from "../../contract/EmailAddress.ts"
@@ -15,6 +15,10 @@ export const HeldAddress = Schema.Struct({
   createdAt: Timestamp
 })
 export type HeldAddress = typeof HeldAddress.Type
+
+/** An address of a user with all that it takes to give it back to them once it was removed. */
+export const KeptAddress = Schema.Struct(Struct.omit(HeldAddress.fields, ["primary"]))
+export type KeptAddress = typeof KeptAddress.Type
 
 /** Data of a user that flows by mail need. */
 export const Addressee = Schema.Struct({
@@ -57,3 +61,20 @@ export const readerAt = (
   email: EmailAddress
 ): ReturnType<typeof readerOf> =>
   account === undefined ? { to: email, locale: null, firstName: null } : readerOf(account)
+
+/**
+ * Decides what happens to the mailed address when its owner disavows a sign-in. `restored` if the
+ * user still has it; a removed address comes back only if it is no newer than the present primary
+ * one, which is then the newcomer. Otherwise either could be the intruder's, and neither stays
+ * primary, so that nobody can reset the password by mail (`unclear`).
+ */
+export const restorationOf = (
+  told: Pick<KeptAddress, "key" | "createdAt">,
+  addresses: ReadonlyArray<Pick<HeldAddress, "key" | "primary" | "createdAt">>
+): "unchanged" | "restored" | "unclear" => {
+  const primary = addresses.find((address) => address.primary)
+  // None at all: the user was deleted, or had lost the address before.
+  if (primary === undefined || primary.key === told.key) return "unchanged"
+  if (addresses.some(({ key }) => key === told.key)) return "restored"
+  return DateTime.isGreaterThan(told.createdAt, primary.createdAt) ? "unclear" : "restored"
+}

@@ -6,7 +6,7 @@ import { rowReader } from "../../platform/rowReader.ts"
 import { columnsOf, dateOrNull } from "../../platform/Rows.ts"
 import { Profile, profileColumns } from "../users/Profile.ts"
 import { searchText } from "../users/User.ts"
-import type { KeptAddress } from "./KeptAddress.ts"
+import type { KeptAddress } from "./Addressee.ts"
 
 const readProfile = rowReader(Profile)
 

@@ -1,9 +1,14 @@
-import { Schema, Struct } from "effect"
-import type { DateTime } from "effect"
-import { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { searched, Text, Timestamp, codePoints } from "../../contract/Values.ts"
-import { type EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
-import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { Schema, Struct, type DateTime } from "effect"
+import { EnvironmentId, UserId, OrganizationId } from "../../contract/Ids.ts"
+import {
+  searched,
+  Text,
+  Timestamp,
+  codePoints,
+  Instant,
+  SearchQuery
+} from "../../contract/Values.ts"
+import { EmailAddress, keyOf, StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import * as Metadata from "../../contract/Metadata.ts"
 import { otherSearchedFields, Profile, ProfileChanges } from "./Profile.ts"
 
@@ -121,6 +126,18 @@ export const patchedBags = (bags: UserBags, changes: UserMetadataChanges): UserB
 /** Excess of a user's bags over their budget; undefined if they fit. */
 export const excessOf = (bags: UserBags): Metadata.BudgetExcess | undefined =>
   Metadata.overBudget(bags.publicMetadata, bags.privateMetadata, bags.unsafeMetadata)
+
+/** The filters of the user list as a query has them, joined by and. */
+export const userListFilters = {
+  query: Schema.optionalKey(SearchQuery),
+  email: Schema.optionalKey(EmailAddress),
+  externalId: Schema.optionalKey(ExternalId),
+  status: Schema.optionalKey(UserStatus),
+  registrationState: Schema.optionalKey(RegistrationState),
+  organizationId: Schema.optionalKey(OrganizationId),
+  createdAfter: Schema.optionalKey(Instant),
+  createdBefore: Schema.optionalKey(Instant)
+}
 
 /** Filters of a list of users. */
 export interface UserFilters {

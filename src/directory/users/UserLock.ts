@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { UserLockStore } from "./UserLockStore.ts"
+import { UserDirectoryStore } from "./UserDirectoryStore.ts"
 import type { UserStatus } from "./User.ts"
 
 /**
@@ -9,7 +9,7 @@ import type { UserStatus } from "./User.ts"
  */
 export class UserLock extends Context.Service<UserLock>()("gatehouse/directory/users/UserLock", {
   make: Effect.gen(function* () {
-    const store = yield* UserLockStore
+    const store = yield* UserDirectoryStore
     return {
       /**
        * For a change of the user or of what belongs to them: changes take turns. False where they
@@ -31,7 +31,9 @@ export class UserLock extends Context.Service<UserLock>()("gatehouse/directory/u
     }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserLockStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(UserDirectoryStore.layer)
+  )
 }
 
 const isThere = (status: UserStatus | undefined): boolean =>

@@ -1,23 +1,9 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, Effect, Layer, Schema, Struct } from "effect"
+import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { rowReader } from "../../platform/rowReader.ts"
 import { profileColumns } from "./Profile.ts"
 import { columnsOf } from "../../platform/Rows.ts"
-import { fullName, OwnFields, type StoredUser, User } from "./User.ts"
-
-/** A row of `columns`. */
-const UserRow = Schema.Struct({
-  ...Struct.omit(User.fields, ["name"]),
-  revision: Schema.Int
-})
-
-const toStoredUser = ({ revision, ...row }: typeof UserRow.Type): StoredUser => ({
-  revision,
-  user: { ...row, name: fullName(row.firstName, row.lastName) }
-})
-
-const readRow = rowReader(UserRow)
+import { OwnFields } from "./User.ts"
 
 /**
  * Columns of a user `u` of an environment. Data in other tables is looked up field by field, which
@@ -48,13 +34,12 @@ const columnsWith = (sql: PgClient.PgClient) => {
     ) IS NOT NULL AS "mfaEnabled"`
 }
 
-/** Columns and rows of users in PostgreSQL. */
+/** Columns of users in PostgreSQL. */
 export class UserRecordsStore extends Context.Service<UserRecordsStore>()(
   "gatehouse/directory/users/UserRecordsStore",
   {
     make: Effect.gen(function* () {
-      const columns = columnsWith(yield* PgClient.PgClient)
-      return { columns, read: (row: unknown): StoredUser => toStoredUser(readRow(row)) }
+      return { columns: columnsWith(yield* PgClient.PgClient) }
     })
   }
 ) {

@@ -6,8 +6,8 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { userListFilters } from "../../directory/users/UserListFilters.ts"
 import {
+  userListFilters,
   BanReason,
   User,
   ServerUserChanges,

@@ -1,7 +1,7 @@
 import { DateTime, Schema } from "effect"
 import { EnvironmentId, UserId, Uuid } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { userListFilters } from "../../directory/users/UserListFilters.ts"
+import { userListFilters } from "../../directory/users/User.ts"
 import { exportSystems } from "./ImportFile.ts"
 
 export const TransferId = Uuid.pipe(Schema.brand("JobId"))

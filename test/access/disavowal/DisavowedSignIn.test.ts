@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { DateTime, Effect, Schema } from "effect"
-import { restorationOf } from "../../../src/directory/addresses/KeptAddress.ts"
+import { restorationOf } from "../../../src/directory/addresses/Addressee.ts"
 import { isSuperseded } from "../../../src/access/disavowal/DisavowedSignIn.ts"
 import { keyOf, StoredEmailAddress } from "../../../src/contract/EmailAddress.ts"
 
