@@ -8,7 +8,7 @@ import { Search } from "./search/Search.ts"
 import { Transfers } from "../users/transfer/Transfers.ts"
 import { TransferRuns } from "../users/transfer/TransferRuns.ts"
 import { TransfersRetention } from "../users/transfer/TransfersRetention.ts"
-import * as TransferWorkers from "../users/transfer/transferWorkers.ts"
+import * as TransferWorkers from "../users/transfer/TransferQueue.ts"
 import { LocalOwner } from "./staff/LocalOwner.ts"
 import { Operators } from "./staff/Operators.ts"
 

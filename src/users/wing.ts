@@ -6,7 +6,6 @@ import { DirectoryRequests } from "./directories/DirectoryRequests.ts"
 import { DirectorySettlement } from "./directories/DirectorySettlement.ts"
 import { DirectoryTokens } from "./directories/DirectoryTokens.ts"
 import { ScimEndpoints } from "./directories/ScimEndpoints.ts"
-import { RecordLinks } from "./managed/RecordLinks.ts"
 import { Purge } from "./purge/Purge.ts"
 import { AccountLinks } from "./provisioning/AccountLinks.ts"
 import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
@@ -32,8 +31,7 @@ export const layer = Layer.mergeAll(UserList.layer, ScimEndpoints.layer, Purge.l
       ProvisioningTurns.layer
     )
   ),
-  Layer.provideMerge(Users.layer),
-  Layer.provideMerge(RecordLinks.layer)
+  Layer.provideMerge(Users.layer)
 )
 
 /** The background work here, on every instance. */

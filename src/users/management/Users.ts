@@ -29,7 +29,6 @@ import {
   type UserNotFound,
   type WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
-import { RecordLinks } from "../managed/RecordLinks.ts"
 import { newUserOf, type NewUser } from "./NewUser.ts"
 import {
   excessOf,
@@ -59,7 +58,6 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const apiKeyEnds = yield* ApiKeyEnds
     const portalLinkEnds = yield* PortalLinkEnds
     const identities = yield* Identities
-    const recordLinks = yield* RecordLinks
     const passkeys = yield* Passkeys
     const passwords = yield* Passwords
     const secondFactors = yield* SecondFactors
@@ -208,7 +206,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
           yield* grantEnds.ofDeleted(environment.id, id)
           yield* apiKeyEnds.ofUser(environment.id, id)
           yield* identities.unlinkAll(environment.id, id)
-          yield* recordLinks.unlinkAll(environment, id)
+          yield* store.unlinkRecords(environment.id, id, now)
           yield* passkeys.removeAll(environment.id, id)
           yield* passwords.remove(environment.id, id)
           yield* secondFactors.remove(environment.id, id)

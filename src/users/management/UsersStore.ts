@@ -167,7 +167,18 @@ export class UsersStore extends Context.Service<UsersStore>()(
         return true
       }, Effect.orDie)
 
-      return { insert, find, setExternalId, replace, ban, unban, remove }
+      /** Leaves the records that directories have of somebody who is deleted, as records of nobody. */
+      const unlinkRecords = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
+        sql`
+          UPDATE directory_users SET user_id = NULL, unlinked_reason = 'user_deleted',
+            linked_at = NULL, made_user = false, manages = false, revision = revision + 1,
+            updated_at = ${DateTime.toDateUtc(at)}
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      return { insert, find, setExternalId, replace, ban, unban, remove, unlinkRecords }
     })
   }
 ) {

@@ -1,11 +1,10 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { Context, Effect, Layer, Redacted, Schema, DateTime } from "effect"
 import { ConnectionId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
-import { dateOrNull, inParts, rowsBy, valuesOf } from "../../platform/Rows.ts"
-import { BulkPasskeysStore } from "./BulkPasskeysStore.ts"
-import { accountOf, type PreparedIdentity, type PreparedUser } from "./PreparedUser.ts"
+import { dateOrNull, inParts, rowsBy, valuesOf, valuesBy } from "../../platform/Rows.ts"
+import { accountOf, type PreparedIdentity, type PreparedUser, hexOf } from "./PreparedUser.ts"
 import { newRowOf } from "../../directory/users/User.ts"
 import { spellingsOf } from "../../tenancy/providers/Provider.ts"
 
@@ -17,13 +16,39 @@ const connectedBy = rowsBy(Schema.Struct({ connectionId: ConnectionId, subject: 
 
 const isConnected = ({ connectionId }: PreparedIdentity) => (connectionId ?? null) !== null
 
-/** Users written in bulk in PostgreSQL. */
+const credentialsBy = valuesBy("id", Schema.String)
+const handlesBy = valuesBy("handle", Schema.String)
+
+/** Users written in bulk in PostgreSQL, with their passkeys. */
 export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
   "gatehouse/users/transfer/BulkUsersStore",
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const passkeys = yield* BulkPasskeysStore
+
+      const occupiedPasskeys = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        users: ReadonlyArray<PreparedUser>
+      ) {
+        const ids = users.flatMap(({ passkeys }) =>
+          passkeys.map(({ credentialId }) => hexOf(credentialId))
+        )
+        const handles = users.flatMap(({ passkeyUserHandle: handle }) =>
+          handle === null ? [] : [hexOf(handle)]
+        )
+        if (ids.length === 0 && handles.length === 0) {
+          return { credentialIds: new Set<string>(), userHandles: new Set<string>() }
+        }
+        const known = yield* credentialsBy(sql`
+          SELECT encode(p.credential_id, 'hex') AS id FROM passkeys p
+          WHERE p.environment_id = ${environmentId} AND p.credential_id IN (
+            SELECT decode(k.id, 'hex') FROM unnest(${ids}::text[]) AS k (id))`)
+        const held = yield* handlesBy(sql`
+          SELECT encode(o.handle, 'hex') AS handle FROM passkey_owners o
+          WHERE o.environment_id = ${environmentId} AND o.handle IN (
+            SELECT decode(k.handle, 'hex') FROM unnest(${handles}::text[]) AS k (handle))`)
+        return { credentialIds: new Set(known), userHandles: new Set(held) }
+      })
 
       const occupied = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -85,7 +110,7 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
           ) found`)
         const linkedThere = connected.length === 0 ? [] : yield* there
         return {
-          ...(yield* passkeys.occupied(environmentId, users)),
+          ...(yield* occupiedPasskeys(environmentId, users)),
           ids: new Set(present.map(({ id }) => id)),
           externalIds: new Set(known.map(({ externalId }) => externalId)),
           emailKeys: new Set(taken.map(({ emailKey }) => emailKey)),
@@ -174,6 +199,36 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
           (rows) => sql`INSERT INTO user_external_ids ${sql.insert(rows)}`.unprepared
         )
 
+      const insertOwners = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.flatMap(({ passkeyUserHandle: handle, user }) =>
+            handle === null ? [] : [{ environment_id: environmentId, user_id: user.id, handle }]
+          ),
+          (rows) => sql`INSERT INTO passkey_owners ${sql.insert(rows)}`.unprepared
+        )
+
+      const insertPasskeys = (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) =>
+        inParts(
+          users.flatMap(({ passkeys, user }) =>
+            passkeys.map((passkey) => ({
+              environment_id: environmentId,
+              id: passkey.id,
+              user_id: user.id,
+              credential_id: passkey.credentialId,
+              public_key: passkey.publicKey,
+              counter: passkey.counter,
+              device_bound: passkey.deviceBound,
+              backed_up: passkey.backedUp,
+              transports: passkey.transports,
+              aaguid: passkey.aaguid,
+              name: passkey.name,
+              created_at: DateTime.toDateUtc(passkey.createdAt),
+              last_used_at: dateOrNull(passkey.lastUsedAt)
+            }))
+          ),
+          (rows) => sql`INSERT INTO passkeys ${sql.insert(rows)}`.unprepared
+        )
+
       /** A failure spoils the caller's transaction. */
       const insert = Effect.fnUntraced(
         function* (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) {
@@ -182,7 +237,8 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
           yield* insertPasswords(environmentId, users)
           yield* insertIdentities(environmentId, users)
           yield* insertExternalIds(environmentId, users)
-          yield* passkeys.insert(environmentId, users)
+          yield* insertOwners(environmentId, users)
+          yield* insertPasskeys(environmentId, users)
         },
         Effect.catch((error) =>
           isUniqueViolation(error) ? Effect.fail("collision" as const) : Effect.die(error)
@@ -193,5 +249,5 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(BulkPasskeysStore.layer))
+  static readonly layer = Layer.effect(this, this.make)
 }

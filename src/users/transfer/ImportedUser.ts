@@ -1,15 +1,14 @@
 import { Schema } from "effect"
 import { ConnectionId, UserId } from "../../contract/Ids.ts"
-import { Instant, Text } from "../../contract/Values.ts"
-import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
-import { maximumAddresses } from "../../contract/EmailAddress.ts"
+import { Instant, Text, Name } from "../../contract/Values.ts"
+import { EmailAddress, keyOf, maximumAddresses } from "../../contract/EmailAddress.ts"
 import { MetadataPatch } from "../../contract/Metadata.ts"
 import { IdentityProtocol } from "../../directory/identities/Identity.ts"
 import { ProviderKey, WebUrl } from "../../tenancy/providers/Provider.ts"
 import { ForeignPasswordHash } from "../../credentials/passwords/ForeignHash.ts"
 import { ProfileChanges } from "../../directory/users/Profile.ts"
 import { ExternalId, RegistrationState } from "../../directory/users/User.ts"
-import { ImportedPasskeys, UserHandle } from "./ImportedPasskey.ts"
+import { maximumPasskeys } from "../../credentials/passkeys/Passkey.ts"
 
 /** As many identities as one line may have: more than anybody links. */
 export const maximumIdentities = 1000
@@ -43,6 +42,43 @@ const ImportedIdentity = Schema.Struct({
   claims: Schema.optionalKey(MetadataPatch)
 })
 export type ImportedIdentity = typeof ImportedIdentity.Type
+
+/** The most that a signature counter counts (WebAuthn section 6.1.1). */
+const maximumCounter = 2 ** 32 - 1
+
+/** As long as the longest public key, or credential id, may be. */
+const Base64Url = Schema.String.check(
+  Schema.isMaxLength(1_364),
+  Schema.isPattern(/^[A-Za-z0-9_-]+$/, { expected: "base64url without padding" })
+)
+
+/** Handle by which authenticators know a user: 1 to 64 bytes (WebAuthn section 5.4.3). */
+const UserHandle = Base64Url.check(Schema.isMinLength(2), Schema.isMaxLength(86))
+
+const Aaguid = Schema.String.check(
+  Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { expected: "a uuid" })
+)
+
+/** A passkey that the user signs in with: nothing of it is a secret. */
+const ImportedPasskey = Schema.Struct({
+  credentialId: Base64Url,
+  publicKey: Base64Url,
+  counter: Schema.optionalKey(
+    Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: maximumCounter }))
+  ),
+  deviceBound: Schema.Boolean,
+  backedUp: Schema.optionalKey(Schema.Boolean),
+  transports: Schema.optionalKey(Schema.Array(Text).check(Schema.isMaxLength(20))),
+  aaguid: optional(Aaguid),
+  name: optional(Name),
+  createdAt: Schema.optionalKey(Instant),
+  lastUsedAt: optional(Instant),
+  /** The domain that it was made for: it works for no other. */
+  rpId: optional(Text.check(Schema.isMinLength(1), Schema.isMaxLength(255)))
+})
+export type ImportedPasskey = typeof ImportedPasskey.Type
+
+const ImportedPasskeys = Schema.Array(ImportedPasskey).check(Schema.isMaxLength(maximumPasskeys))
 
 const fields = Schema.Struct({
   id: Schema.optionalKey(UserId),

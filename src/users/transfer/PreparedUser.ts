@@ -30,6 +30,9 @@ export interface PreparedUser {
   readonly passkeys: ReadonlyArray<PreparedPasskey>
 }
 
+/** Form in which credential ids and handles of passkeys are compared. */
+export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex")
+
 /** Taken credential ids and handles of passkeys, in hexadecimal. */
 export interface OccupiedPasskeys {
   readonly credentialIds: ReadonlySet<string>

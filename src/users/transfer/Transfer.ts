@@ -7,6 +7,9 @@ import { exportSystems } from "./ImportFile.ts"
 export const TransferId = Uuid.pipe(Schema.brand("JobId"))
 export type TransferId = typeof TransferId.Type
 
+/** Name of the queue in the database. */
+export const queueName = "transfer"
+
 /** A job of the queue: the transfer to make. */
 export const TransferJob = Schema.Struct({ environmentId: EnvironmentId, transferId: TransferId })
 export type TransferJob = typeof TransferJob.Type

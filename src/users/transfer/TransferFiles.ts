@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Stream } from "effect"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { TransferPartsStore, type FileRef, type PartRef } from "./TransferPartsStore.ts"
+import { TransfersStore, type FileRef, type PartRef } from "./TransfersStore.ts"
 
 /** Size of every part of a file but the last, so that any place in the file is found by its number. */
 export const partBytes = 131_072
@@ -31,14 +31,14 @@ export class TransferFiles extends Context.Service<TransferFiles>()(
   "gatehouse/users/transfer/TransferFiles",
   {
     make: Effect.gen(function* () {
-      const store = yield* TransferPartsStore
+      const store = yield* TransfersStore
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
       const put = Effect.fnUntraced(function* (file: FileRef, position: number, bytes: Uint8Array) {
         const part = { ...file, position }
         const sealed = yield* crypto.encrypt(transferSealPurpose(part), bytes)
-        yield* transaction.outside(store.insert(part, sealed))
+        yield* transaction.outside(store.insertPart(part, sealed))
       })
 
       /** Each part is committed by itself, apart from the caller's transaction. */
@@ -74,7 +74,7 @@ export class TransferFiles extends Context.Service<TransferFiles>()(
 
       const partOf = Effect.fnUntraced(function* (file: FileRef, position: number) {
         const part = { ...file, position }
-        const sealed = yield* store.find(part)
+        const sealed = yield* store.findPart(part)
         if (sealed === undefined) return yield* Effect.die(new Error("A part of a file is missing"))
         return yield* crypto.decrypt(transferSealPurpose(part), sealed)
       })
@@ -93,11 +93,9 @@ export class TransferFiles extends Context.Service<TransferFiles>()(
         )
       }
 
-      return { writer, read, discard: store.discard }
+      return { writer, read, discard: store.discardParts }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(TransferPartsStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TransfersStore.layer))
 }

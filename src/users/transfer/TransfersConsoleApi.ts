@@ -5,16 +5,41 @@ import { EnvironmentId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { exportSystems } from "./ImportFile.ts"
-import { ImportColumns } from "./ImportColumns.ts"
 import { ExportFilter, Job, TransferId } from "./Transfer.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
 import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { importedFields } from "./ImportedUser.ts"
 
 const params = { environmentId: EnvironmentId }
 const job = { ...params, jobId: TransferId }
 const below = "/environments/:environmentId"
 
 const Flag = Schema.Literals(["true", "false"])
+
+/** The most columns that a file is asked for: more than there are members. */
+const mostColumns = 100
+
+const Member = Schema.String.check(
+  Schema.makeFilter(
+    (member) =>
+      importedFields.includes(member) || `Expected a member of a user: ${importedFields.join(", ")}`
+  )
+)
+
+const isMapping = Schema.makeFilter((columns: Readonly<Record<string, string>>) => {
+  const members = Object.values(columns)
+  if (members.length === 0 || members.length > mostColumns) return "Expected 1 to 100 columns"
+  if (new Set(members).size < members.length) return "Expected each member once"
+  return true
+})
+
+/**
+ * The query `columns` of an import: a JSON object from the headers of a CSV's columns to the members
+ * of a user that they hold.
+ */
+const ImportColumns = Schema.fromJsonString(
+  Schema.Record(Schema.String.check(Schema.isMinLength(1)), Member).check(isMapping)
+)
 
 /** Users from files and into files. */
 export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")

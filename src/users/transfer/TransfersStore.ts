@@ -3,9 +3,8 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import { columnsOf, countBy, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
-import { ExportFilter, Transfer, TransferId, type ImportOutcome } from "./Transfer.ts"
-import { queueName } from "./TransferQueue.ts"
+import { columnsOf, countBy, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { ExportFilter, Transfer, TransferId, type ImportOutcome, queueName } from "./Transfer.ts"
 
 const transfersBy = rowsBy(Transfer)
 const transferBy = rowBy(Transfer)
@@ -29,7 +28,21 @@ export interface TransferEnd {
   readonly file?: { readonly buildId: string; readonly partCount: number }
 }
 
-/** Imports and exports in PostgreSQL, but for their files. */
+/** One attempt to write a file. */
+export interface FileRef {
+  readonly environmentId: EnvironmentId
+  readonly transferId: TransferId
+  readonly buildId: string
+}
+
+/** One part of a file. */
+export interface PartRef extends FileRef {
+  readonly position: number
+}
+
+const partBy = valueBy("sealed", Schema.Uint8Array)
+
+/** Imports and exports in PostgreSQL, and their files, in parts, so that none is ever held whole. */
 export class TransfersStore extends Context.Service<TransfersStore>()(
   "gatehouse/users/transfer/TransfersStore",
   {
@@ -168,6 +181,32 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
           WHERE environment_id = ${environmentId}
             AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
 
+      const insertPart = (
+        { buildId, environmentId, position, transferId }: PartRef,
+        sealed: Uint8Array
+      ) =>
+        sql`
+          INSERT INTO transfer_parts (environment_id, transfer_id, build_id, position, sealed)
+          VALUES (${environmentId}, ${transferId}, ${buildId}, ${position}, ${sealed})`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
+      const findPart = ({ buildId, environmentId, position, transferId }: PartRef) =>
+        partBy(sql`
+          SELECT sealed FROM transfer_parts
+          WHERE environment_id = ${environmentId} AND transfer_id = ${transferId}
+            AND build_id = ${buildId} AND position = ${position}`)
+
+      /** Deletes what earlier attempts have written. */
+      const discardParts = (environmentId: EnvironmentId, transferId: TransferId) =>
+        sql`
+          DELETE FROM transfer_parts
+          WHERE environment_id = ${environmentId} AND transfer_id = ${transferId}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       return {
         insert,
         find,
@@ -182,7 +221,10 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         forgetReceiving,
         giveUp,
         eraseFiles,
-        forget
+        forget,
+        insertPart,
+        findPart,
+        discardParts
       }
     })
   }

@@ -1,6 +1,6 @@
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { isFlawed, type LineFlaw, type Read, type Refusal } from "./ImportFile.ts"
-import { accountOf, type Occupied, type PreparedUser } from "./PreparedUser.ts"
+import { accountOf, type Occupied, type PreparedUser, hexOf } from "./PreparedUser.ts"
 
 /** Outcome of some lines. */
 export interface Admitted {
@@ -27,8 +27,6 @@ export const noClaims = (): Claims => ({
   credentialIds: new Set(),
   userHandles: new Set()
 })
-
-const hexOf = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex")
 
 const passkeyFlaws = (
   { passkeyUserHandle: handle, passkeys }: PreparedUser,

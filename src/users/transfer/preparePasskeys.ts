@@ -11,8 +11,7 @@ import {
 } from "../../platform/WebAuthn.ts"
 import { rpIdOf } from "../../tenancy/environments/RelyingParty.ts"
 import type { LineFlaw } from "./ImportFile.ts"
-import type { ImportedPasskey } from "./ImportedPasskey.ts"
-import type { ImportedUser } from "./ImportedUser.ts"
+import type { ImportedPasskey, ImportedUser } from "./ImportedUser.ts"
 import type { PreparedPasskey } from "./PreparedUser.ts"
 
 /** Prepared passkeys of a line. */
