@@ -11,7 +11,6 @@ import { AccountLinks } from "./provisioning/AccountLinks.ts"
 import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
 import { DirectoryUsers } from "./provisioning/DirectoryUsers.ts"
 import { DirectoryWord } from "./provisioning/DirectoryWord.ts"
-import { FollowingPeople } from "./provisioning/FollowingPeople.ts"
 import { ProvisionedMemberships } from "./provisioning/ProvisionedMemberships.ts"
 import { ProvisioningTurns } from "./provisioning/ProvisioningTurns.ts"
 
@@ -26,7 +25,6 @@ export const layer = Layer.mergeAll(UserList.layer, ScimEndpoints.layer, Purge.l
     Layer.mergeAll(
       AccountLinks.layer,
       DirectoryWord.layer,
-      FollowingPeople.layer,
       ProvisionedMemberships.layer,
       ProvisioningTurns.layer
     )

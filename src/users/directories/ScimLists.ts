@@ -1,16 +1,27 @@
-import { Context, Effect, Layer, Result } from "effect"
+import { Context, Effect, Layer, Result, DateTime } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { listQueryOf, listResponse } from "../../platform/scim/listResponse.ts"
 import { leavesOut, projected, type Projection } from "../../platform/scim/projection.ts"
 import { readFilter } from "../../platform/scim/readFilter.ts"
-import { groupResource, userResource } from "../../platform/scim/resources.ts"
-import type { ScimResource } from "../../platform/scim/ScimAttribute.ts"
+import {
+  groupResource,
+  userResource,
+  enterpriseUrn,
+  groupUrn,
+  userUrn
+} from "../../platform/scim/resources.ts"
+import type { ScimResource, JsonObject } from "../../platform/scim/ScimAttribute.ts"
 import { flawed } from "../../platform/scim/ScimFlaw.ts"
 import { DirectoryGroups } from "../provisioning/DirectoryGroups.ts"
-import type { DirectoryGroup, DirectoryRecord } from "../provisioning/DirectoryRecord.ts"
+import {
+  type DirectoryGroup,
+  type DirectoryRecord,
+  entityTag,
+  type GroupOfRecord,
+  type MemberOfGroup
+} from "../provisioning/DirectoryRecord.ts"
 import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import type { ProvisioningTerms } from "../provisioning/ProvisioningTerms.ts"
-import { groupDocument, userDocument } from "./scimDocuments.ts"
 import type { ScimReply } from "./scimReplies.ts"
 
 /** The most memberships in groups that one answer tells. */
@@ -22,6 +33,75 @@ export interface ScimCaller {
   readonly directory: ProvisioningTerms
   readonly base: string
 }
+
+interface Versioned {
+  readonly id: string
+  readonly revision: number
+  readonly createdAt: DateTime.Utc
+  readonly updatedAt: DateTime.Utc
+}
+
+const metaOf = (
+  base: string,
+  resourceType: "User" | "Group",
+  { createdAt, id, revision, updatedAt }: Versioned
+): JsonObject => ({
+  resourceType,
+  created: DateTime.formatIso(createdAt),
+  lastModified: DateTime.formatIso(updatedAt),
+  location: `${base}/${resourceType}s/${id}`,
+  version: entityTag(revision)
+})
+
+/** A record as the directory reads it. */
+const userDocument = (
+  base: string,
+  record: DirectoryRecord,
+  groups: ReadonlyArray<GroupOfRecord>
+): JsonObject => {
+  const attributes = record.attributes as JsonObject
+  return {
+    schemas: [userUrn, ...(attributes[enterpriseUrn] === undefined ? [] : [enterpriseUrn])],
+    id: record.id,
+    ...(record.externalId === null ? {} : { externalId: record.externalId }),
+    userName: record.userName,
+    ...attributes,
+    active: record.active,
+    ...(groups.length === 0
+      ? {}
+      : {
+          groups: groups.map(({ displayName, id }) => ({
+            value: id,
+            $ref: `${base}/Groups/${id}`,
+            display: displayName,
+            type: "direct"
+          }))
+        }),
+    meta: metaOf(base, "User", record)
+  }
+}
+
+/** A group as the directory reads it; undefined members are left out. */
+const groupDocument = (
+  base: string,
+  group: DirectoryGroup,
+  members: ReadonlyArray<MemberOfGroup> | undefined
+): JsonObject => ({
+  schemas: [groupUrn],
+  id: group.id,
+  ...(group.externalId === null ? {} : { externalId: group.externalId }),
+  displayName: group.displayName,
+  ...(members === undefined
+    ? {}
+    : {
+        members: members.map(({ id }) => ({
+          value: id,
+          $ref: `${base}/Users/${id}`,
+          type: "User"
+        }))
+      }),
+  meta: metaOf(base, "Group", group)
+})
 
 /** Lists of a directory's people and groups, and the documents that they are answered in. */
 export class ScimLists extends Context.Service<ScimLists>()(

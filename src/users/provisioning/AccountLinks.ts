@@ -8,6 +8,8 @@ import { UserLock } from "../../directory/users/UserLock.ts"
 import { Users } from "../management/Users.ts"
 import type { DirectoryRecord, UnlinkedReason } from "./DirectoryRecord.ts"
 import { addressOf, domainOf, namesOf, type RecordParts } from "./recordParts.ts"
+import { SourceAddresses } from "../../credentials/addresses/SourceAddresses.ts"
+import { flawed } from "../../platform/scim/ScimFlaw.ts"
 
 /** The person of a record. */
 export type AccountLink =
@@ -17,8 +19,8 @@ export type AccountLink =
 const unlinked = (reason: UnlinkedReason): AccountLink => ({ _tag: "Unlinked", reason })
 
 /**
- * Finds or makes the person of a record, who is held to the end of the caller's transaction. An
- * organization's directory vouches for addresses at its own verified domains alone.
+ * The people of records. Who is found or made for one is held to the end of the caller's transaction.
+ * An organization's directory vouches for addresses at its own verified domains alone.
  */
 export class AccountLinks extends Context.Service<AccountLinks>()(
   "gatehouse/users/provisioning/AccountLinks",
@@ -26,6 +28,7 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const domains = yield* Domains
+      const sourceAddresses = yield* SourceAddresses
       const userLock = yield* UserLock
       const users = yield* Users
 
@@ -112,7 +115,49 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
         return !(yield* isVerified(environment, before.organizationId, addressKey))
       })
 
-      return { linkOf, relinked, returned, isForeignMove }
+      /** The primary address of somebody whose domain the record's organization still holds. */
+      const managedAddress = Effect.fnUntraced(function* (
+        environment: Environment,
+        { organizationId }: DirectoryRecord,
+        userId: UserId
+      ) {
+        const own = yield* addressBook.primaryOf(environment, userId)
+        if (own === undefined) return undefined
+        const held = yield* domains.verified(environment.id, organizationId)
+        return held.includes(domainOf(own.address.key)) ? own.address : undefined
+      })
+
+      /**
+       * Brings the name and primary address of somebody whom a directory made in line with the new
+       * parts of their record; of others it changes nothing. The record's change holds the person.
+       */
+      const follow = Effect.fn("AccountLinks.follow")(function* (
+        environment: Environment,
+        before: DirectoryRecord,
+        after: RecordParts
+      ) {
+        const { addressKey, userId } = before
+        if (!before.madeUser || userId === null) return
+        const own = yield* managedAddress(environment, before, userId)
+        if (own === undefined) return
+        const formerly = { userName: before.userName, attributes: before.attributes }
+        const [names, former] = [namesOf(after), namesOf(formerly)]
+        if (names.firstName !== former.firstName || names.lastName !== former.lastName) {
+          yield* users.follow(environment, userId, names).pipe(
+            // A deleted person follows nothing.
+            Effect.catch(() => Effect.void)
+          )
+        }
+        const address = addressOf(after)
+        // Whoever chose another address since is followed no more.
+        if (address !== null && keyOf(address) !== addressKey && own.key === addressKey) {
+          if (!(yield* sourceAddresses.follow(environment, userId, own, address, null))) {
+            return yield* flawed("uniqueness", "The address belongs to somebody else")
+          }
+        }
+      })
+
+      return { linkOf, relinked, returned, isForeignMove, follow }
     })
   }
 ) {

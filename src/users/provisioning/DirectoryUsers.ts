@@ -11,7 +11,6 @@ import { AccountLinks } from "./AccountLinks.ts"
 import { isExpected, type DirectoryRecord, recordTargets } from "./DirectoryRecord.ts"
 import { DirectoryRecordsStore } from "./DirectoryRecordsStore.ts"
 import { DirectoryWord } from "./DirectoryWord.ts"
-import { FollowingPeople } from "./FollowingPeople.ts"
 import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
 import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
@@ -42,7 +41,6 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
     make: Effect.gen(function* () {
       const store = yield* DirectoryRecordsStore
       const accounts = yield* AccountLinks
-      const following = yield* FollowingPeople
       const word = yield* DirectoryWord
       const provisioned = yield* ProvisionedMemberships
       const turns = yield* ProvisioningTurns
@@ -187,7 +185,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         const after = { ...changed, revision: before.revision + 1, updatedAt: now }
         if (yield* store.isTaken(after)) return yield* taken
         yield* store.save(after)
-        yield* following.follow(environment, before, parts)
+        yield* accounts.follow(environment, before, parts)
         const isLeaving = before.active && !active
         const lastOwner = yield* settle(
           environment,

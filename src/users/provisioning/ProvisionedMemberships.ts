@@ -1,18 +1,64 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { OrganizationId, UserId } from "../../contract/Ids.ts"
+import type { OrganizationId, UserId, DirectoryUserId } from "../../contract/Ids.ts"
 import { ownerKey, roleOf } from "../../contract/Role.ts"
 import { ManagedMemberships } from "../../organizations/organizations/ManagedMemberships.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
-import { LastOwnerNotice } from "./LastOwnerNotice.ts"
-import { membershipRuling } from "./membershipRuling.ts"
-import { StandingsStore } from "./StandingsStore.ts"
+import { StandingsStore, type HeldMembership, type RecordStanding } from "./StandingsStore.ts"
+import { roleIn, type ProvisioningTerms } from "./ProvisioningTerms.ts"
+import { EmailAddress } from "../../contract/EmailAddress.ts"
+import { worksIn } from "../../contract/OperatorSeat.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import type { Organization } from "../../organizations/organizations/Organization.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 
 /** A person whose membership is to follow from their records anew. */
 export interface SettledPerson {
   readonly userId: UserId
   /** True if a directory has just let them go. */
   readonly letGo: boolean
+}
+
+const isAddress = Schema.is(EmailAddress)
+
+/** Standing of one person in an organization. */
+interface PersonStanding {
+  /** Active records of enabled directories, the first linked one first. */
+  readonly records: ReadonlyArray<RecordStanding>
+  readonly membership: HeldMembership | null
+  /** True if a directory has just let them go. */
+  readonly letGo: boolean
+}
+
+/** Consequence of a person's records for their membership, and for their sessions where it ends. */
+type MembershipRuling =
+  | { readonly _tag: "Given"; readonly record: DirectoryUserId; readonly role: string }
+  /** People decide, as no directory says anything. */
+  | { readonly _tag: "Released" }
+  | { readonly _tag: "Ended" }
+
+/**
+ * Decides who gives a membership: the directory that gave it as long as it gives a role, else the
+ * first that does. Without any it ends if a directory gave it or has let the person go.
+ */
+const membershipRuling = (
+  { letGo, membership, records }: PersonStanding,
+  terms: ReadonlyArray<ProvisioningTerms>,
+  known: (role: string) => boolean
+): MembershipRuling => {
+  const giving = records.flatMap((record) => {
+    const own = terms.find(({ id }) => id === record.directoryId)
+    const role = own === undefined ? null : roleIn(own, record.groups, known)
+    return role === null ? [] : [{ record: record.id, manages: record.manages, role }]
+  })
+  const chosen = giving.find(({ manages }) => manages) ?? giving[0]
+  if (chosen !== undefined) return { _tag: "Given", record: chosen.record, role: chosen.role }
+  if (membership === null) return { _tag: letGo ? "Ended" : "Released" }
+  // A group that no longer fits takes a role away, but makes nobody cease to be an owner.
+  const isTaken = membership.managedBy === "directory" && membership.role !== "owner"
+  return letGo || isTaken ? { _tag: "Ended" } : { _tag: "Released" }
 }
 
 /**
@@ -26,7 +72,38 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
       const store = yield* StandingsStore
       const managed = yield* ManagedMemberships
       const memberships = yield* Memberships
-      const notice = yield* LastOwnerNotice
+      const environments = yield* Environments
+      const mails = yield* Mails
+      const seats = yield* OperatorSeats
+
+      /**
+       * Mails to the operators who may give an organization another owner that its directory let the
+       * last one go.
+       */
+      const tellOperators = Effect.fnUntraced(function* (
+        environment: Environment,
+        { id, name }: Pick<Organization, "id" | "name">
+      ) {
+        const platform = yield* environments.platform
+        const template = MailTemplate.last_owner_let_go({
+          organization: name,
+          environment: environment.name
+        })
+        for (const seat of yield* seats.list(platform.id)) {
+          const { email, role, userId } = seat
+          const decides = role === "owner" || role === "admin"
+          if (userId === null || !decides || !worksIn(seat, environment.id)) continue
+          if (!isAddress(email)) continue
+          yield* mails.queue({
+            environment: platform,
+            template,
+            to: email,
+            locale: null,
+            expiresAt: null,
+            about: id
+          })
+        }
+      })
 
       /** Brings memberships in line with the records; answers the last owners, whose stay. */
       const settle = Effect.fn("ProvisionedMemberships.settle")(function* (
@@ -72,7 +149,7 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
           const ended = yield* managed.end(environment, organizationId, userId)
           if (ended !== "last_owner") continue
           kept.push(userId)
-          yield* notice.tell(environment, found.organization)
+          yield* tellOperators(environment, found.organization)
         }
         return kept
       })
@@ -87,7 +164,5 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([StandingsStore.layer, LastOwnerNotice.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(StandingsStore.layer))
 }
