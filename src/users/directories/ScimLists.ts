@@ -170,13 +170,13 @@ export class ScimLists extends Context.Service<ScimLists>()(
         const place = [caller.environment.id, caller.directory.id, filter, query] as const
         const page =
           resource.name === "User"
-            ? yield* Effect.flatMap(users.search(...place), ({ records, total }) =>
-                Effect.map(userDocuments(caller, query, records), (documents) => ({
+            ? yield* Effect.flatMap(users.search(...place), ({ found, total }) =>
+                Effect.map(userDocuments(caller, query, found), (documents) => ({
                   documents,
                   total
                 }))
               )
-            : yield* Effect.flatMap(groups.search(...place), ({ groups: found, total }) =>
+            : yield* Effect.flatMap(groups.search(...place), ({ found, total }) =>
                 Effect.map(groupDocuments(caller, query, found), (documents) => ({
                   documents,
                   total
@@ -203,17 +203,17 @@ export class ScimLists extends Context.Service<ScimLists>()(
         const place = [caller.environment.id, caller.directory.id] as const
         const people = Result.isSuccess(ofUsers)
           ? yield* users.search(...place, ofUsers.success, query)
-          : { records: [], total: 0 }
+          : { found: [], total: 0 }
         const rest = {
           startIndex: Math.max(1, query.startIndex - people.total),
-          count: query.count - people.records.length
+          count: query.count - people.found.length
         }
         const others = Result.isSuccess(ofGroups)
           ? yield* groups.search(...place, ofGroups.success, rest)
-          : { groups: [], total: 0 }
+          : { found: [], total: 0 }
         const documents = [
-          ...(yield* userDocuments(caller, query, people.records)),
-          ...(yield* groupDocuments(caller, query, others.groups))
+          ...(yield* userDocuments(caller, query, people.found)),
+          ...(yield* groupDocuments(caller, query, others.found))
         ]
         const total = people.total + others.total
         return {

@@ -9,14 +9,10 @@ import {
 } from "../../contract/Ids.ts"
 import { columnsOf, hasRows, inParts, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
-import { caughtFlaw } from "../../platform/scim/readResource.ts"
-import type { ScimFilter } from "../../platform/scim/readFilter.ts"
 import { DirectoryGroup, MemberOfGroup, nameKey } from "./DirectoryRecord.ts"
-import { filterSql } from "./RecordFilterStore.ts"
 import { filteredSearch } from "./FilteredSearchStore.ts"
 
 const readGroup = rowReader(DirectoryGroup)
-const readCount = rowReader(Schema.Struct({ count: Schema.Int }))
 const groupBy = rowBy(DirectoryGroup)
 
 /** A record that a group has or is to have, and its user. */
@@ -33,7 +29,6 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const bounded = yield* filteredSearch(sql)
       const selected = sql.literal(columnsOf(DirectoryGroup, "r"))
 
       /** False where the directory has the group already. */
@@ -107,43 +102,13 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
         )
 
       /** Groups that fit a filter, in the order they were made, and how many fit in all. */
-      const search = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        directoryId: DirectoryId,
-        filter: ScimFilter | undefined,
-        { count, startIndex }: { readonly count: number; readonly startIndex: number }
-      ) {
-        const own = sql`r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}`
-        const clause =
-          filter === undefined
-            ? own
-            : yield* Effect.fromResult(
-                caughtFlaw(() => sql`${own} AND ${filterSql(sql, environmentId, "groups")(filter)}`)
-              )
-        const groups =
-          count === 0
-            ? []
-            : yield* bounded(
-                filter,
-                Effect.map(
-                  sql`
-                    SELECT ${selected} FROM directory_groups r WHERE ${clause}
-                    ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`,
-                  (rows) => rows.map(readGroup)
-                )
-              )
-        if (groups.length > 0 && groups.length < count) {
-          return { groups, total: startIndex - 1 + groups.length }
-        }
-        const total = yield* bounded(
-          filter,
-          Effect.map(
-            sql`SELECT count(*)::int AS count FROM directory_groups r WHERE ${clause}`,
-            ([row]) => readCount(row).count
-          )
-        )
-        return { groups, total }
-      })
+      const search = yield* filteredSearch(
+        sql,
+        "groups",
+        selected,
+        readGroup,
+        (environmentId) => sql`FROM directory_groups r WHERE r.environment_id = ${environmentId}`
+      )
 
       /** Members of some groups, each group's in a fixed order. */
       const membersOf = (

@@ -1,17 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer, Result, Schema } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { DirectoryId, DirectoryUserId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
-import { caughtFlaw } from "../../platform/scim/readResource.ts"
-import type { ScimFilter } from "../../platform/scim/readFilter.ts"
 import { DirectoryRecord, GroupOfRecord, nameKey } from "./DirectoryRecord.ts"
-import { filterSql } from "./RecordFilterStore.ts"
 import { filteredSearch } from "./FilteredSearchStore.ts"
 
 const readRecord = rowReader(DirectoryRecord)
-const readCount = rowReader(Schema.Struct({ count: Schema.Int }))
 const recordBy = rowBy(DirectoryRecord)
 const recordsBy = rowsBy(DirectoryRecord)
 
@@ -23,7 +19,6 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const bounded = yield* filteredSearch(sql)
       const selected = sql.literal(columnsOf(DirectoryRecord, "r"))
 
       /** False where another record of the directory has the name, the address or the user. */
@@ -112,54 +107,14 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
           DELETE FROM directory_users WHERE environment_id = ${environmentId} AND id = ${id}`
       }, Effect.orDie)
 
-      const condition = (
-        environmentId: EnvironmentId,
-        directoryId: DirectoryId,
-        filter: ScimFilter | undefined
-      ) => {
-        const own = sql`r.directory_id = ${directoryId}`
-        return filter === undefined
-          ? Result.succeed(own)
-          : caughtFlaw(() => sql`${own} AND ${filterSql(sql, environmentId, "users")(filter)}`)
-      }
-
       /** Records that fit a filter, in the order they were made, and how many fit in all. */
-      const search = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        directoryId: DirectoryId,
-        filter: ScimFilter | undefined,
-        { count, startIndex }: { readonly count: number; readonly startIndex: number }
-      ) {
-        const clause = yield* Effect.fromResult(condition(environmentId, directoryId, filter))
-        const records =
-          count === 0
-            ? []
-            : yield* bounded(
-                filter,
-                Effect.map(
-                  sql`
-                    SELECT ${selected} FROM directory_users r
-                    WHERE r.environment_id = ${environmentId} AND ${clause}
-                    ORDER BY r.created_at, r.id LIMIT ${count} OFFSET ${startIndex - 1}`,
-                  (rows) => rows.map(readRecord)
-                )
-              )
-        // The page itself tells, where it is neither full nor past the end.
-        if (records.length > 0 && records.length < count) {
-          return { records, total: startIndex - 1 + records.length }
-        }
-        if (records.length === 0 && count > 0 && startIndex === 1) return { records, total: 0 }
-        const total = yield* bounded(
-          filter,
-          Effect.map(
-            sql`
-              SELECT count(*)::int AS count FROM directory_users r
-              WHERE r.environment_id = ${environmentId} AND ${clause}`,
-            ([row]) => readCount(row).count
-          )
-        )
-        return { records, total }
-      })
+      const search = yield* filteredSearch(
+        sql,
+        "users",
+        selected,
+        readRecord,
+        (environmentId) => sql`FROM directory_users r WHERE r.environment_id = ${environmentId}`
+      )
 
       const page = (
         environmentId: EnvironmentId,

@@ -22,7 +22,7 @@ interface Comparable {
 }
 
 /** Tables of resources that filters are about. */
-type Subject = "users" | "groups"
+export type Subject = "users" | "groups"
 
 /**
  * Writes filters as SQL. Places come from the white list of attributes, and everything that the
