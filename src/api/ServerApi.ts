@@ -7,8 +7,10 @@ import { IdentitiesServerApi } from "../access/federation/IdentitiesServerApi.ts
 import { LockoutServerApi } from "../access/lockout/LockoutServerApi.ts"
 import { ImpersonationServerApi } from "../access/impersonation/ImpersonationServerApi.ts"
 import { InvitationsServerApi } from "../organizations/invitations/InvitationsServerApi.ts"
-import { OrganizationsServerApi } from "../organizations/organizations/OrganizationsServerApi.ts"
-import { UserOrganizationsServerApi } from "../organizations/organizations/UserOrganizationsServerApi.ts"
+import {
+  OrganizationsServerApi,
+  UserOrganizationsServerApi
+} from "../organizations/organizations/OrganizationsServerApi.ts"
 import { OriginsServerApi } from "../tenancy/origins/OriginsServerApi.ts"
 import { BlockedDomainsServerApi } from "../tenancy/blockedDomains/BlockedDomainsServerApi.ts"
 import { SessionsServerApi } from "../sessions/sessions/SessionsServerApi.ts"

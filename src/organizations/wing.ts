@@ -9,15 +9,13 @@ import { Domains } from "./domains/Domains.ts"
 import { DomainUpkeep } from "./domains/DomainUpkeep.ts"
 import { EnforcementUpkeep } from "./enforcement/EnforcementUpkeep.ts"
 import { Enforcement } from "./enforcement/Enforcement.ts"
-import { InvitationAcceptance } from "./invitations/InvitationAcceptance.ts"
+import { ReceivedInvitations } from "./invitations/ReceivedInvitations.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
 import { InvitationLinks } from "./invitations/InvitationLinks.ts"
 import { InvitationRedemption } from "./invitations/InvitationRedemption.ts"
 import { InvitationRenewals } from "./invitations/InvitationRenewals.ts"
 import { Invitations } from "./invitations/Invitations.ts"
 import { OrganizationInvitations } from "./invitations/OrganizationInvitations.ts"
-import { ReceivedInvitations } from "./invitations/ReceivedInvitations.ts"
-import { ServerInvitations } from "./invitations/ServerInvitations.ts"
 import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
 import { ConnectedMemberships } from "./organizations/ConnectedMemberships.ts"
 import { Departures } from "./organizations/Departures.ts"
@@ -40,21 +38,15 @@ export const layer = Layer.mergeAll(
   ServerOrganizations.layer,
   ActiveOrganizations.layer,
   Members.layer,
-  InvitationAcceptance.layer,
+  ReceivedInvitations.layer,
   InvitationRenewals.layer,
-  OrganizationInvitations.layer,
-  ServerInvitations.layer
+  OrganizationInvitations.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(ActiveConnections.layer, ConnectionStates.layer)),
   Layer.provideMerge(Layer.mergeAll(Domains.layer, ConnectionMails.layer)),
+  Layer.provideMerge(Invitations.layer),
   Layer.provideMerge(
-    Layer.mergeAll(
-      Invitations.layer,
-      InvitationIssuing.layer,
-      InvitationLinks.layer,
-      InvitationRedemption.layer,
-      ReceivedInvitations.layer
-    )
+    Layer.mergeAll(InvitationIssuing.layer, InvitationLinks.layer, InvitationRedemption.layer)
   ),
   Layer.provideMerge(
     Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer, ManagedMemberships.layer)

@@ -30,8 +30,10 @@ import { SamlClientHttp } from "../access/saml/SamlClientHttp.ts"
 import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
 import { OwnIdentitiesClientHttp } from "../access/federation/OwnIdentitiesClientHttp.ts"
 import { OrganizationsClientHttp } from "../organizations/organizations/OrganizationsClientHttp.ts"
-import { OrganizationsServerHttp } from "../organizations/organizations/OrganizationsServerHttp.ts"
-import { UserOrganizationsServerHttp } from "../organizations/organizations/UserOrganizationsServerHttp.ts"
+import {
+  OrganizationsServerHttp,
+  UserOrganizationsServerHttp
+} from "../organizations/organizations/OrganizationsServerHttp.ts"
 import { BlockedDomainsServerHttp } from "../tenancy/blockedDomains/BlockedDomainsServerHttp.ts"
 import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { PasswordClientHttp } from "../access/password/PasswordClientHttp.ts"

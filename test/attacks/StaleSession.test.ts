@@ -4,8 +4,7 @@ import { EmailAddress } from "../../src/contract/EmailAddress.ts"
 import { OwnEmailAddresses } from "../../src/access/addresses/OwnEmailAddresses.ts"
 import { EmailVerification } from "../../src/access/emailVerification/EmailVerification.ts"
 import { Clients } from "../../src/sessions/clients/Clients.ts"
-import { InvitationAcceptance } from "../../src/organizations/invitations/InvitationAcceptance.ts"
-import { UserSecondFactor } from "../../src/access/mfa/UserSecondFactor.ts"
+import { ReceivedInvitations } from "../../src/organizations/invitations/ReceivedInvitations.ts"
 import { IdentityLinking } from "../../src/access/federation/IdentityLinking.ts"
 import { EmailAddressId, IdentityId } from "../../src/contract/Ids.ts"
 import { attack } from "../support/Attack.ts"
@@ -13,7 +12,9 @@ import { enrol } from "../support/Authenticator.ts"
 import { add, added, addresses } from "../support/EmailAddresses.ts"
 import { detailsOf, invitation } from "../support/Invitations.ts"
 import { lastToken } from "../support/Mailbox.ts"
-import { newcomer, organizationOf, rolesOf } from "../support/Organizations.ts"
+import { newcomer } from "../support/Organizations.ts"
+import { organizationOf } from "../../src/organizations/organizations/OrganizationsPagesHttp.ts"
+import { rolesOf } from "../../src/contract/Role.ts"
 import { person, signIn } from "../support/People.ts"
 import type { TestBrowser } from "../support/TestBrowser.ts"
 import { TestService } from "../support/TestService.ts"
@@ -63,7 +64,7 @@ layer(TestService.layer)("a request that has passed its guard", (it) => {
     Effect.gen(function* () {
       yield* attack("stale authority", "revocation gap")
       const { environment } = yield* TestService
-      const acceptance = yield* InvitationAcceptance
+      const acceptance = yield* ReceivedInvitations
       const { email, id } = yield* person("invitee@example.com")
       const { id: organizationId } = yield* organizationOf(yield* newcomer)
       const invited = yield* invitation({ email, organizationId })

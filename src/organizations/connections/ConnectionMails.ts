@@ -5,14 +5,14 @@ import { Mails } from "../../delivery/mail/Mails.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AuditOrigin } from "../../tenancy/audit/AuditOrigin.ts"
 import type { StoredConnection } from "./Connection.ts"
-import { ConnectionMailsStore } from "./ConnectionMailsStore.ts"
+import { ConnectionsStore } from "./ConnectionsStore.ts"
 
 /** Tells an organization what became of its connection: its owners, and the contacts it names. */
 export class ConnectionMails extends Context.Service<ConnectionMails>()(
   "gatehouse/organizations/connections/ConnectionMails",
   {
     make: Effect.gen(function* () {
-      const store = yield* ConnectionMailsStore
+      const store = yield* ConnectionsStore
       const mails = yield* Mails
 
       /** In the caller's transaction. */
@@ -25,7 +25,7 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
         }) => MailTemplate,
         unbudgeted: boolean
       ) {
-        const organization = yield* store.nameOf(environmentId, organizationId)
+        const organization = yield* store.organizationName(environmentId, organizationId)
         const template = notice({ connection: name, organization })
         const owners = yield* store.ownersOf(environmentId, organizationId)
         const contacts = terms.contacts.map((email) => ({ email, locale: null }))
@@ -70,7 +70,5 @@ export class ConnectionMails extends Context.Service<ConnectionMails>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(ConnectionMailsStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ConnectionsStore.layer))
 }

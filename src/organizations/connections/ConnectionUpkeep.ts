@@ -12,7 +12,6 @@ import type { SamlSettings, StoredConnection } from "./Connection.ts"
 import { ConnectionMails } from "./ConnectionMails.ts"
 import { connectionTargets } from "./connectionRules.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
-import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
 import { MetadataReading } from "./MetadataReading.ts"
 
 const interval = "1 hour"
@@ -42,7 +41,6 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
       const store = yield* ConnectionsStore
       const sweeps = yield* EnvironmentSweeps
       const transaction = yield* Transaction
-      const upkeep = yield* ConnectionUpkeepStore
 
       const eachSaml = Effect.fnUntraced(function* <E, R>(
         environment: Environment,
@@ -50,7 +48,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
       ) {
         let after: ConnectionId | null = null
         for (;;) {
-          const page: ReadonlyArray<StoredConnection> = yield* upkeep.samlAfter(
+          const page: ReadonlyArray<StoredConnection> = yield* store.samlAfter(
             environment.id,
             after,
             pageSize
@@ -74,7 +72,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
         if (before?.settings.protocol !== "saml" || before.settings.metadataUrl !== url) return
         // Somebody has read it since, who may have found what is newer.
         if (!isSameReading(before, claimed)) return
-        if (before.settings.entityId !== entityId) return yield* upkeep.noteFailure(before, now)
+        if (before.settings.entityId !== entityId) return yield* store.noteFailure(before, now)
         const pems = certificates.map(({ pem }) => pem)
         const settings: SamlSettings = { ...before.settings, ssoUrl, certificates: pems }
         const changed = changedNames(before.settings, settings)
@@ -104,11 +102,11 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
         const due = DateTime.subtract(now, readEvery)
         if (metadataReadAt !== null && DateTime.isGreaterThan(metadataReadAt, due)) return
         const url = settings.metadataUrl
-        const claimed = yield* upkeep.claimReading(connection, now)
+        const claimed = yield* store.claimReading(connection, now)
         if (claimed === undefined) return
         const read = yield* Effect.result(reading.fetched(url))
         yield* Result.isFailure(read)
-          ? upkeep.noteFailure(claimed, now)
+          ? store.noteFailure(claimed, now)
           : transaction.run(applied(environment, claimed, url, read.success, now))
       })
 
@@ -130,7 +128,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
         if (connection === undefined || end === undefined) return
         const notice = dueNotice(end, connection.certificateNotice, now)
         if (notice === undefined || connection.status !== "active") return
-        yield* upkeep.noteCertificate(connection, notice)
+        yield* store.noteCertificate(connection, notice)
         yield* mails.certificateEnding(environment, connection, daysUntil(end, now))
       })
 
@@ -178,7 +176,6 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide(MetadataReading.layer),
-    Layer.provide(ConnectionsStore.layer),
-    Layer.provide(ConnectionUpkeepStore.layer)
+    Layer.provide(ConnectionsStore.layer)
   )
 }

@@ -31,9 +31,7 @@ import { ConnectionNotFound, TooManyConnections } from "./ConnectionsProblems.ts
 import { ConnectionRequirements } from "./ConnectionRequirements.ts"
 import { ConnectionSecrets } from "./ConnectionSecrets.ts"
 import { ConnectionsStore, type ConnectionFilter } from "./ConnectionsStore.ts"
-import { ConnectionUpkeepStore } from "./ConnectionUpkeepStore.ts"
 import { NamedProviders } from "./NamedProviders.ts"
-import { ServiceProviders } from "./ServiceProviders.ts"
 import { shownConnection } from "./shownConnection.ts"
 
 /** One page of connections is asked for with these. */
@@ -52,14 +50,12 @@ export class Connections extends Context.Service<Connections>()(
   {
     make: Effect.gen(function* () {
       const store = yield* ConnectionsStore
-      const upkeep = yield* ConnectionUpkeepStore
       const memberships = yield* Memberships
       const audit = yield* Audit
       const crypto = yield* Crypto
       const providers = yield* NamedProviders
       const requirements = yield* ConnectionRequirements
       const secrets = yield* ConnectionSecrets
-      const serviceProviders = yield* ServiceProviders
       const ends = yield* ConnectionEnds
       const enforcements = yield* EnforcementUpkeep
       const transaction = yield* Transaction
@@ -157,7 +153,7 @@ export class Connections extends Context.Service<Connections>()(
         }
         const own =
           protocol === "saml"
-            ? yield* serviceProviders.made(environment, draft)
+            ? yield* secrets.made(environment, draft)
             : { sealedSecret: yield* secrets.changed(draft, settings) }
         const made = { ...draft, ...own }
         return yield* transaction.run(
@@ -256,7 +252,7 @@ export class Connections extends Context.Service<Connections>()(
         if (known === undefined || known.serviceProvider === null) {
           return yield* new ConnectionNotFound()
         }
-        const renewed = yield* serviceProviders.renewed(environment, known, known.serviceProvider)
+        const renewed = yield* secrets.renewed(environment, known, known.serviceProvider)
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
@@ -277,13 +273,13 @@ export class Connections extends Context.Service<Connections>()(
       ) {
         const { serviceProvider } = connection
         if (serviceProvider === null || serviceProvider.acsUrl === acsUrl) return
-        yield* upkeep.saveServiceProvider(connection, { ...serviceProvider, acsUrl })
+        yield* store.saveServiceProvider(connection, { ...serviceProvider, acsUrl })
       })
 
       /** A connection with its secret still sealed; undefined where there is none. */
       const find = (environment: Environment, id: ConnectionId) => store.find(environment.id, id)
 
-      const { keyOf } = serviceProviders
+      const { keyOf } = secrets
       return { list, ofOrganization, get, find, keyOf, answeredAt, create, update, rotateKey }
     })
   }
@@ -291,9 +287,7 @@ export class Connections extends Context.Service<Connections>()(
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide(ConnectionRequirements.layer),
     Layer.provide(ConnectionsStore.layer),
-    Layer.provide(ConnectionUpkeepStore.layer),
     Layer.provide(NamedProviders.layer),
-    Layer.provide(ServiceProviders.layer),
     Layer.provide(ConnectionSecrets.layer)
   )
 }

@@ -1,14 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
-import {
-  UserId,
-  type ConnectionId,
-  type EnvironmentId,
-  type OrganizationId
-} from "../../contract/Ids.ts"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { UserId, type ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, unlessHeld } from "../../platform/Rows.ts"
-import { StoredConnection, type ConnectionStatus } from "./Connection.ts"
+import { unlessHeld, columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, valueBy } from "../../platform/Rows.ts"
+import { StoredConnection, type ConnectionStatus, type CertificateNotice, type ServiceProvider } from "./Connection.ts"
+import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
+import { ownerKey } from "../../contract/Role.ts"
+import { Language } from "../../contract/Values.ts"
 
 const connectionsBy = rowsBy(StoredConnection)
 const connectionBy = rowBy(StoredConnection)
@@ -19,6 +17,14 @@ export interface ConnectionFilter {
   readonly organizationId?: OrganizationId
   readonly status?: ConnectionStatus
 }
+
+/** The most owners of one organization that a mail goes to. */
+const mostOwners = 20
+
+const ownersBy = rowsBy(
+  Schema.Struct({ email: StoredEmailAddress, locale: Schema.NullOr(Language) })
+)
+const nameBy = valueBy("name", Schema.String)
 
 /** Connections of organizations in PostgreSQL. */
 export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
@@ -156,6 +162,65 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
               WHERE p.environment_id = ${environmentId} AND p.user_id = m.user_id
             )`)
 
+      /** SAML connections in the order of their ids, after one of them. */
+      const samlAfter = (environmentId: EnvironmentId, after: ConnectionId | null, limit: number) =>
+        connectionsBy(sql`
+          SELECT ${selected} FROM connections c
+          WHERE c.environment_id = ${environmentId} AND c.settings->>'protocol' = 'saml'
+            AND ${after === null ? sql.literal("true") : sql`c.id > ${after}`}
+          ORDER BY c.id LIMIT ${limit}`)
+
+      /** Takes the reading of one connection's metadata, unless another instance has. */
+      const claimReading = (
+        { environmentId, id, metadataReadAt }: StoredConnection,
+        now: DateTime.Utc
+      ) =>
+        connectionBy(sql`
+          UPDATE connections c SET metadata_read_at = ${DateTime.toDateUtc(now)}
+          WHERE c.environment_id = ${environmentId} AND c.id = ${id}
+            AND c.metadata_read_at IS NOT DISTINCT FROM ${dateOrNull(metadataReadAt)}::timestamptz
+          RETURNING ${selected}`)
+
+      const noteFailure = ({ environmentId, id }: StoredConnection, now: DateTime.Utc) =>
+        sql`
+          UPDATE connections
+          SET metadata_failing_since = coalesce(metadata_failing_since, ${DateTime.toDateUtc(now)})
+          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const noteCertificate = (
+        { environmentId, id }: StoredConnection,
+        { days, endsAt }: CertificateNotice
+      ) =>
+        sql`
+          UPDATE connections
+          SET certificate_notice = ${sql.json({ days, endsAt: DateTime.formatIso(endsAt) })}
+          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      const saveServiceProvider = (
+        { environmentId, id }: StoredConnection,
+        serviceProvider: ServiceProvider
+      ) =>
+        sql`
+          UPDATE connections SET service_provider = ${sql.json(serviceProvider)}
+          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+
+      /** Owners of an organization who are told of its connections by mail. */
+      const ownersOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        ownersBy(sql`
+          SELECT u.email, coalesce(u.locale, u.language) AS locale FROM memberships m
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = m.user_id
+          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+            AND m.role = ${ownerKey} AND u.status = 'active' AND u.email_verified_at IS NOT NULL
+          ORDER BY m.joined_at, m.user_id LIMIT ${mostOwners}`)
+
+      const organizationName = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        Effect.map(
+          nameBy(sql`
+            SELECT name FROM organizations
+            WHERE environment_id = ${environmentId} AND id = ${organizationId}`),
+          (name) => name ?? ""
+        )
+
       return {
         noteTest,
         activeOf,
@@ -169,7 +234,14 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
         remove,
         count,
         holdActive,
-        noteUse
+        noteUse,
+        samlAfter,
+        claimReading,
+        noteFailure,
+        noteCertificate,
+        saveServiceProvider,
+        ownersOf,
+        organizationName
       }
     })
   }

@@ -9,7 +9,7 @@ import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { greetedAs } from "../../directory/addresses/Addressee.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { graceDays, recordName, type StoredDomain } from "./Domain.ts"
-import { DomainMailsStore } from "./DomainMailsStore.ts"
+import { DomainsStore } from "./DomainsStore.ts"
 
 // An organization may give it to any role; owners have it always.
 const permission: Permission = "organization:manage_connections"
@@ -22,7 +22,7 @@ export class DomainMails extends Context.Service<DomainMails>()(
       const addressBook = yield* AddressBook
       const mails = yield* Mails
       const memberships = yield* Memberships
-      const store = yield* DomainMailsStore
+      const store = yield* DomainsStore
 
       const readersOf = Effect.fnUntraced(function* (
         environment: Environment,
@@ -84,5 +84,5 @@ export class DomainMails extends Context.Service<DomainMails>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DomainMailsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DomainsStore.layer))
 }

@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import { OrganizationId, type DomainId, type EnvironmentId } from "../../contract/Ids.ts"
+import { OrganizationId, type DomainId, type EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import {
   columnsOf,
@@ -13,12 +13,19 @@ import {
   valuesBy
 } from "../../platform/Rows.ts"
 import { StoredDomain } from "./Domain.ts"
+import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 
 const domainsBy = rowsBy(StoredDomain)
 const domainBy = rowBy(StoredDomain)
 const namesBy = valuesBy("domain", Schema.String)
 const organizationBy = valueBy("organizationId", OrganizationId)
 const namedBy = valuesBy("domains", Schema.NullOr(Schema.Array(Schema.String)))
+
+const userIdsBy = valuesBy("userId", UserId)
+const addressesBy = valuesBy("address", StoredEmailAddress)
+
+/** Managers of one organization who are told by mail. */
+const mostManagers = 20
 
 /** Domains of organizations in PostgreSQL. */
 export class DomainsStore extends Context.Service<DomainsStore>()(
@@ -131,6 +138,26 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
         hasRows(sql`
           SELECT 1 FROM organizations WHERE environment_id = ${environmentId} AND id = ${id}`)
 
+      /** Members who have one of these roles. */
+      const managers = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        roles: ReadonlyArray<string>
+      ) =>
+        userIdsBy(sql`
+          SELECT m.user_id AS "userId" FROM memberships m
+          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+            AND m.role = ANY (${roles}::text[])
+          ORDER BY m.user_id LIMIT ${mostManagers}`)
+
+      /** Addresses that the organization's connections name for their mails. */
+      const contacts = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
+        addressesBy(sql`
+          SELECT DISTINCT contact AS address FROM connections c
+          CROSS JOIN jsonb_array_elements_text(coalesce(c.terms->'contacts', '[]')) contact
+          WHERE c.environment_id = ${environmentId} AND c.organization_id = ${organizationId}
+          ORDER BY contact LIMIT ${mostManagers}`)
+
       return {
         insert,
         save,
@@ -145,7 +172,9 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
         verified,
         holder,
         namedByConnections,
-        hasOrganization
+        hasOrganization,
+        managers,
+        contacts
       }
     })
   }

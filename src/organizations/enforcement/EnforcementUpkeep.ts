@@ -5,8 +5,7 @@ import * as Background from "../../platform/Background.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
-import { EnforcementStore } from "./EnforcementStore.ts"
-import { EnforcementUpkeepStore, type Enforcing } from "./EnforcementUpkeepStore.ts"
+import { EnforcementStore, type Enforcing } from "./EnforcementStore.ts"
 
 const interval = Duration.minutes(1)
 const failure = "Sessions of enforced people were not ended"
@@ -37,8 +36,7 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
     make: Effect.gen(function* () {
       const grants = yield* GrantEnds
       const sessions = yield* Sessions
-      const store = yield* EnforcementUpkeepStore
-      const connections = yield* EnforcementStore
+      const store = yield* EnforcementStore
       const sweeps = yield* EnvironmentSweeps
       const appointed = yield* FiberMap.make<EnvironmentId>()
       const appointments = yield* Queue.unbounded<Appointment>()
@@ -110,7 +108,7 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
         one: Enforcing
       ) {
         if (one.enforcement !== "members") return
-        const own = yield* connections.ofOrganization(environment.id, one.organizationId)
+        const own = yield* store.ofOrganization(environment.id, one.organizationId)
         const ids = own.map(({ id }) => id)
         yield* store.closeOrganization(environment.id, one, ids)
       })
@@ -157,7 +155,5 @@ export class EnforcementUpkeep extends Context.Service<EnforcementUpkeep>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(Layer.mergeAll(EnforcementUpkeepStore.layer, EnforcementStore.layer))
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(EnforcementStore.layer))
 }

@@ -5,7 +5,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import type { StoredInvitation } from "./Invitation.ts"
-import { InvitersStore } from "./InvitersStore.ts"
+import { InvitationsStore } from "./InvitationsStore.ts"
 
 /** Brings the links of invitations to those who are invited. */
 export class InvitationMail extends Context.Service<InvitationMail>()(
@@ -13,7 +13,7 @@ export class InvitationMail extends Context.Service<InvitationMail>()(
   {
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
-      const inviters = yield* InvitersStore
+      const store = yield* InvitationsStore
       const mails = yield* Mails
 
       /**
@@ -28,7 +28,7 @@ export class InvitationMail extends Context.Service<InvitationMail>()(
       ) {
         const account = yield* addressBook.byTakenAddress(environment, emailKey)
         const inviterName =
-          inviterId === null ? null : yield* inviters.nameOf(environment.id, inviterId)
+          inviterId === null ? null : yield* store.inviterName(environment.id, inviterId)
         return yield* mails.queue({
           environment,
           to: account?.address.email ?? email,
@@ -43,5 +43,5 @@ export class InvitationMail extends Context.Service<InvitationMail>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitersStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitationsStore.layer))
 }

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
 import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { changedNames } from "../../platform/plainValues.ts"
@@ -16,11 +16,17 @@ import {
   type InvitationMetadataChanges,
   type StoredInvitation,
   withinBudget,
-  invitationTargets
+  invitationTargets,
+  type NewInvitation
 } from "./Invitation.ts"
 import { InvitationMail } from "./InvitationMail.ts"
 import { InvitationNotFound, type InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
+import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { defaultRole, roleOf } from "../../contract/Role.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvitationIssuing } from "./InvitationIssuing.ts"
 
 /** Query of one page of invitations. */
 export interface InvitationListRequest extends InvitationFilters {
@@ -40,7 +46,9 @@ export class Invitations extends Context.Service<Invitations>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const mail = yield* InvitationMail
+      const issuing = yield* InvitationIssuing
       const memberships = yield* Memberships
+      const origins = yield* Origins
       const transaction = yield* Transaction
 
       const recorded = (
@@ -63,6 +71,52 @@ export class Invitations extends Context.Service<Invitations>()(
               // An organization takes its invitations with it.
               Effect.orDie
             )
+
+      const redirectOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        text: string | null
+      ) {
+        if (text === null) return null
+        const redirectUrl = yield* origins.resolve(environment, text)
+        if (Result.isSuccess(redirectUrl)) return redirectUrl.success
+        return yield* invalidRedirect("/body/redirectUrl", redirectUrl.failure)
+      })
+
+      const placeOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        { organizationId = null, role }: NewInvitation
+      ) {
+        if (organizationId === null) return null
+        const { organization, roleSet } = yield* memberships.organization(
+          environment,
+          organizationId
+        )
+        const given = roleOf(roleSet, role ?? defaultRole)
+        if (given === undefined) return yield* new RoleNotFound()
+        return { id: organization.id, name: organization.name, role: given.key }
+      })
+
+      /** An invitation that a backend makes: to any role, and it may say where it leads to. */
+      const create = Effect.fn("Invitations.create")(function* (
+        environment: Environment,
+        input: NewInvitation
+      ) {
+        const { expiresInDays, publicMetadata = {}, privateMetadata = {} } = input
+        return yield* issuing.issue(environment, {
+          email: input.email,
+          inviterId: null,
+          redirectUrl: yield* redirectOf(environment, input.redirectUrl ?? null),
+          organization: yield* placeOf(environment, input),
+          lifetimeSeconds:
+            expiresInDays === undefined
+              ? environment.settings.invitations.lifetimeSeconds
+              : expiresInDays * daySeconds,
+          sendEmail: input.sendEmail ?? true,
+          language: input.language ?? null,
+          publicMetadata,
+          privateMetadata
+        })
+      })
 
       const get = Effect.fnUntraced(function* (environment: Environment, id: InvitationId) {
         const found = yield* store.find(environment.id, { id })
@@ -159,7 +213,7 @@ export class Invitations extends Context.Service<Invitations>()(
         )
       })
 
-      return { get, list, updateMetadata, resend, revoke }
+      return { create, get, list, updateMetadata, resend, revoke }
     })
   }
 ) {
@@ -169,5 +223,7 @@ export class Invitations extends Context.Service<Invitations>()(
 }
 
 const cursorList = "invitations"
+
+const daySeconds = 86_400
 
 const anybody = () => Effect.void

@@ -6,7 +6,6 @@ import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Invitations } from "./Invitations.ts"
 import { toInvitation, toResentInvitation } from "./InvitationView.ts"
-import { ServerInvitations } from "./ServerInvitations.ts"
 import { requireLanguage } from "../../directory/users/UsersProblems.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
@@ -15,7 +14,6 @@ export const InvitationsServerHttp = group(
   "server.invitations",
   Effect.fn(function* (handlers) {
     const invitations = yield* Invitations
-    const serverInvitations = yield* ServerInvitations
     return handlers.handleAll({
       listInvitations: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
@@ -29,7 +27,7 @@ export const InvitationsServerHttp = group(
       createInvitation: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         yield* requireLanguage(environment, payload)
-        const { invitation, token } = yield* serverInvitations.create(environment, payload)
+        const { invitation, token } = yield* invitations.create(environment, payload)
         const created = toInvitation(invitation, yield* DateTime.now)
         return payload.sendEmail === false
           ? { ...created, url: pageUrl(environment, "invitation", token) }

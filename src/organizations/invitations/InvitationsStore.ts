@@ -1,13 +1,14 @@
 import { PgClient } from "@effect/sql-pg"
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Schema, Order } from "effect"
 import type { Statement } from "effect/sql"
-import type { EnvironmentId, InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { type EnvironmentId, type InvitationId, type OrganizationId, type UserId, RoleSetId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
-import { StoredInvitation, type InvitationFilters } from "./Invitation.ts"
+import { StoredInvitation, type InvitationFilters, ReceivedInvitation } from "./Invitation.ts"
 import type { InvitationStatus } from "./InvitationState.ts"
+import { fullName } from "../../directory/users/User.ts"
 
 const invitationsBy = rowsBy(StoredInvitation)
 const invitationBy = rowBy(StoredInvitation)
@@ -21,6 +22,45 @@ export type InvitationKey =
   | { readonly tokenHash: Uint8Array }
   /** The one of the organization, or of none, that waits for an address. */
   | { readonly waitingFor: EmailKey; readonly organizationId: OrganizationId | null }
+
+const inviterBy = rowBy(
+  Schema.Struct({
+    firstName: Schema.NullOr(Schema.String),
+    lastName: Schema.NullOr(Schema.String),
+    email: Schema.NullOr(Schema.String)
+  })
+)
+
+const { inviterName: _inviterName, roleName: _roleName, ...ofRecipient } = ReceivedInvitation.fields
+
+/** An invitation with the role that it gives, which its organization's role set has a name for. */
+const ReceivedRow = Schema.Struct({
+  ...ofRecipient,
+  role: Schema.String,
+  roleSetId: RoleSetId,
+  firstName: Schema.NullOr(Schema.String),
+  lastName: Schema.NullOr(Schema.String)
+})
+type ReceivedRow = typeof ReceivedRow.Type
+const receivedBy = rowsBy(ReceivedRow)
+
+/**
+ * The list has no pages; nobody has more open invitations than this in earnest. One person with many
+ * organizations can send as many, so that each inviter has an equal share of the room.
+ */
+const mostShown = 100
+
+const newestFirst = Order.flip(
+  Order.combine(
+    Order.mapInput(DateTime.Order, ({ createdAt }: ReceivedRow) => createdAt),
+    Order.mapInput(Order.String, ({ id }: ReceivedRow) => id)
+  )
+)
+
+const toReceived = ({ firstName, lastName, ...row }: ReceivedRow) => ({
+  ...row,
+  inviterName: fullName(firstName, lastName)
+})
 
 /** Invitations in PostgreSQL, their tokens as SHA-256. */
 export class InvitationsStore extends Context.Service<InvitationsStore>()(
@@ -154,7 +194,59 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
           ORDER BY i.created_at DESC, i.id DESC LIMIT ${limit}`)
       }
 
-      return { insert, find, lock, save, saveAccepted, claimEndedWithBan, list }
+      /** Display name of the inviter: the name, or without one the primary address. */
+      const inviterName = (environmentId: EnvironmentId, id: UserId) =>
+        inviterBy(sql`
+          SELECT u.first_name AS "firstName", u.last_name AS "lastName", e.email
+          FROM users u
+          LEFT JOIN email_addresses e ON e.environment_id = ${environmentId}
+            AND e.user_id = u.id AND e.is_primary
+          WHERE u.environment_id = ${environmentId} AND u.id = ${id}`).pipe(
+          Effect.map((inviter) =>
+            inviter === undefined
+              ? null
+              : (fullName(inviter.firstName, inviter.lastName) ?? inviter.email)
+          )
+        )
+
+      /** The pending invitations to a verified address of the user, who is no member yet; the newest first. */
+      const received = (environmentId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
+        receivedBy(sql`
+          SELECT s.* FROM (
+            SELECT i.id, i.organization_id AS "organizationId", o.name AS "organizationName", i.role,
+              o.role_set_id AS "roleSetId", u.first_name AS "firstName", u.last_name AS "lastName",
+              i.expires_at AS "expiresAt", i.created_at AS "createdAt",
+              row_number() OVER (
+                PARTITION BY i.inviter_id ORDER BY i.created_at DESC, i.id DESC
+              ) AS place
+            FROM email_addresses e
+            JOIN invitations i ON i.environment_id = ${environmentId} AND i.email_key = e.email_key
+            JOIN organizations o ON o.environment_id = ${environmentId} AND o.id = i.organization_id
+            LEFT JOIN users u ON u.environment_id = ${environmentId} AND u.id = i.inviter_id
+            WHERE e.environment_id = ${environmentId} AND e.user_id = ${userId}
+              AND e.verified_at IS NOT NULL
+              AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+              AND i.expires_at > ${DateTime.toDateUtc(now)}
+              AND NOT EXISTS (
+                SELECT 1 FROM memberships m WHERE m.environment_id = ${environmentId}
+                  AND m.organization_id = i.organization_id AND m.user_id = e.user_id
+              )
+          ) s
+          ORDER BY s.place, s."createdAt" DESC, s.id DESC LIMIT ${mostShown}`).pipe(
+          Effect.map((rows) => rows.toSorted(newestFirst).map(toReceived))
+        )
+
+      return {
+        insert,
+        find,
+        lock,
+        save,
+        saveAccepted,
+        claimEndedWithBan,
+        list,
+        inviterName,
+        received
+      }
     })
   }
 ) {

@@ -7,19 +7,17 @@ import type { OrganizationId } from "../../contract/Ids.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Memberships } from "../organizations/Memberships.ts"
-import { type Permission } from "../../contract/Permission.ts"
+import type { Permission } from "../../contract/Permission.ts"
 import { access } from "../organizations/Permissions.ts"
-import { InvitationAcceptance } from "./InvitationAcceptance.ts"
+import { ReceivedInvitations } from "./ReceivedInvitations.ts"
 import { toOrganizationInvitation } from "./InvitationView.ts"
 import { OrganizationInvitations } from "./OrganizationInvitations.ts"
-import { ReceivedInvitations } from "./ReceivedInvitations.ts"
 import { requireLanguage } from "../../directory/users/UsersProblems.ts"
 
 export const OrganizationInvitationsClientHttp = group(
   onClientPlane(OrganizationInvitationsClientApi),
   "client.organizationInvitations",
   Effect.fn(function* (handlers) {
-    const acceptance = yield* InvitationAcceptance
     const invitations = yield* OrganizationInvitations
     const memberships = yield* Memberships
     const received = yield* ReceivedInvitations
@@ -71,7 +69,7 @@ export const OrganizationInvitationsClientHttp = group(
         yield* invitations.revoke(environment, by, params.invitationId)
       }),
       acceptInvitation: Effect.fnUntraced(function* ({ payload }) {
-        const { organization, redirectUrl } = yield* acceptance.accept(
+        const { organization, redirectUrl } = yield* received.accept(
           yield* CurrentEnvironment,
           yield* CurrentSession,
           "token" in payload ? payload.token : { id: payload.invitationId }

@@ -4,18 +4,35 @@ import type { Environment } from "../../contract/Environment.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { roleNameOf } from "../../contract/Role.ts"
 import { RoleSets } from "../organizations/RoleSets.ts"
-import { InvitationNotFound } from "./InvitationsProblems.ts"
+import { InvitationNotFound, InvitationEmailMismatch } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
-import { ReceivedInvitationsStore } from "./ReceivedInvitationsStore.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import type { SignedIn } from "../../sessions/clients/Client.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { Memberships } from "../organizations/Memberships.ts"
+import { toOrganization } from "../organizations/Organization.ts"
+import { Origins } from "../../tenancy/origins/Origins.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
+import { Enforcement } from "../enforcement/Enforcement.ts"
+import { InvitationLinks } from "./InvitationLinks.ts"
+import { InvitationRedemption, type InvitationName } from "./InvitationRedemption.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
 
-/** Invitations to organizations as those see them whom they are for. */
+/** Invitations to organizations as those see and accept them whom they are for. */
 export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
   "gatehouse/organizations/invitations/ReceivedInvitations",
   {
     make: Effect.gen(function* () {
-      const store = yield* ReceivedInvitationsStore
-      const invitations = yield* InvitationsStore
+      const store = yield* InvitationsStore
       const addressBook = yield* AddressBook
+      const enforcement = yield* Enforcement
+      const links = yield* InvitationLinks
+      const memberships = yield* Memberships
+      const origins = yield* Origins
+      const redemption = yield* InvitationRedemption
+      const tokens = yield* ClientTokens
+      const transaction = yield* Transaction
+      const userLock = yield* UserLock
       const roleSets = yield* RoleSets
 
       /** The pending ones to the user's verified addresses; none where there are no organizations. */
@@ -24,7 +41,7 @@ export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
         userId: UserId
       ) {
         if (!environment.settings.organizations.enabled) return []
-        const received = yield* store.list(environment.id, userId, yield* DateTime.now)
+        const received = yield* store.received(environment.id, userId, yield* DateTime.now)
         const sets = new Map(
           yield* Effect.forEach(new Set(received.map(({ roleSetId }) => roleSetId)), (id) =>
             Effect.map(Effect.orDie(roleSets.get(environment.id, id)), (set) => [id, set] as const)
@@ -43,7 +60,7 @@ export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
         id: InvitationId
       ) {
         const invitation = environment.settings.organizations.enabled
-          ? yield* invitations.find(environment.id, { id })
+          ? yield* store.find(environment.id, { id })
           : undefined
         if (invitation === undefined || invitation.organizationId === null) {
           return yield* new InvitationNotFound()
@@ -53,11 +70,52 @@ export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
         return isTheirs ? invitation : yield* new InvitationNotFound()
       })
 
-      return { list, find }
+      /** Makes a signed-in user, to whom the invited address belongs, a member. */
+      const accept = Effect.fn("ReceivedInvitations.accept")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        name: InvitationName
+      ) {
+        const { user } = signedIn
+        // To anyone but the invited an id says nothing; the holder of the link knows the
+        // invitation.
+        const byId = "id" in name
+        const seen = byId
+          ? yield* find(environment, user.id, name.id)
+          : yield* links.find(environment, name)
+        const { organizationId } = seen
+        if (organizationId === null) return yield* new InvalidToken()
+        return yield* transaction
+          .run(
+            Effect.gen(function* () {
+              // The user before the organization, as their deletion takes the two.
+              yield* userLock.lock(environment.id, user.id)
+              const owner = yield* addressBook.byTakenAddress(environment, seen.emailKey)
+              if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
+                return yield* byId ? new InvitationNotFound() : new InvitationEmailMismatch()
+              }
+              const session = { ...signedIn.session, userId: user.id }
+              yield* enforcement.requireOpenSession(environment, session)
+              yield* enforcement.requireOpenOrganization(environment, organizationId, session)
+              const invitation = yield* redemption.hold(environment, seen, name)
+              // The session after the organization, as whoever takes a member out of one takes the two.
+              yield* tokens.requireLive(environment, signedIn)
+              yield* redemption.redeem(environment, invitation, user.id)
+              const { membership, organization } = yield* Effect.orDie(
+                memberships.require(environment, organizationId, user.id)
+              )
+              return {
+                organization: toOrganization(organization, membership),
+                redirectUrl: yield* origins.stillKnown(environment, invitation.redirectUrl)
+              }
+            })
+          )
+          .pipe(enforcement.told(environment))
+      })
+
+      return { list, accept }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([ReceivedInvitationsStore.layer, InvitationsStore.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitationsStore.layer))
 }

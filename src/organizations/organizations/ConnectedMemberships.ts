@@ -5,10 +5,9 @@ import * as Metadata from "../../contract/Metadata.ts"
 import { heldRole, ownerKey, reaches, roleOf } from "../../contract/Role.ts"
 import { EndedSessions } from "../../sessions/sessions/EndedSessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
+import { MembershipsStore, type Place } from "./MembershipsStore.ts"
 import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
-import { MembershipsStore, type Place } from "./MembershipsStore.ts"
 import { memberTargets } from "./Organization.ts"
 
 /** Role that a connection gives a person of its organization, by their groups. */
@@ -32,7 +31,6 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
   {
     make: Effect.gen(function* () {
       const store = yield* MembershipsStore
-      const managers = yield* ManagedMembershipsStore
       const audit = yield* Audit
       const departures = yield* Departures
       const ended = yield* EndedSessions
@@ -92,7 +90,7 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
         const given = roleOf(roleSet, role)
         if (membership === null || given === undefined) return
         const { id } = environment
-        yield* managers.setManager(id, organizationId, userId, "connection")
+        yield* store.setManager(id, organizationId, userId, "connection")
         if (membership.role === role) return
         const had = heldRole(roleSet, membership.role)
         yield* store.setRole(id, organizationId, userId, role)
@@ -151,6 +149,6 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([MembershipsStore.layer, ManagedMembershipsStore.layer, EndedSessions.layer])
+    Layer.provide([MembershipsStore.layer, EndedSessions.layer])
   )
 }

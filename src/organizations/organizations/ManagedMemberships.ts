@@ -6,9 +6,8 @@ import { heldRole, ownerKey, reaches, roleOf } from "../../contract/Role.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Departures } from "./Departures.ts"
-import { ManagedMembershipsStore } from "./ManagedMembershipsStore.ts"
-import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
+import { Memberships } from "./Memberships.ts"
 import { OrganizationNotFound } from "./OrganizationsProblems.ts"
 import { memberTargets } from "./Organization.ts"
 
@@ -24,7 +23,6 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
   {
     make: Effect.gen(function* () {
       const store = yield* MembershipsStore
-      const managed = yield* ManagedMembershipsStore
       const sessions = yield* Sessions
       const memberships = yield* Memberships
       const departures = yield* Departures
@@ -67,12 +65,12 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
             yield* sessions.endConnected(environment, userId, organizationId)
           }
         }
-        yield* managed.setManager(environment.id, organizationId, userId, "directory")
+        yield* store.setManager(environment.id, organizationId, userId, "directory")
       })
 
       /** Leaves a membership to people, as it is. */
       const release = (environment: Environment, organizationId: OrganizationId, userId: UserId) =>
-        managed.setManager(environment.id, organizationId, userId, null)
+        store.setManager(environment.id, organizationId, userId, null)
 
       /**
        * Ends a membership, of the last owner only what acts in the organization; and in any case the
@@ -113,9 +111,7 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([MembershipsStore.layer, ManagedMembershipsStore.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MembershipsStore.layer))
 }
 
 const emptyBags: Metadata.Bags = {

@@ -195,6 +195,21 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
           Effect.map((rows) => rows.some((row) => row.role === ownerKey && row.userId !== userId))
         )
 
+      /** Notes the source that decides a role; the caller holds the organization. */
+      const setManager = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId,
+        managedBy: "connection" | "directory" | null
+      ) =>
+        sql`
+          UPDATE memberships SET managed_by = ${managedBy}
+          WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
+            AND user_id = ${userId} AND managed_by IS DISTINCT FROM ${managedBy}`.pipe(
+          Effect.asVoid,
+          Effect.orDie
+        )
+
       return {
         place,
         organization,
@@ -204,7 +219,8 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         insert,
         setRole,
         remove,
-        hasOtherOwner
+        hasOtherOwner,
+        setManager
       }
     })
   }

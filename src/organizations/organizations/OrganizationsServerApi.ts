@@ -5,13 +5,18 @@ import { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Name, SearchQuery, Text } from "../../contract/Values.ts"
-import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import {
+  UserWriteProblems,
+  UserNotFound,
+  WrongEnvironment
+} from "../../directory/users/UserDirectoryProblems.ts"
 import {
   BagChanges,
   Membership,
   NewMember,
   ServerNewOrganization,
-  ServerOrganization
+  ServerOrganization,
+  MembershipWithOrganization
 } from "./Organization.ts"
 import {
   AlreadyMember,
@@ -200,5 +205,29 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
     OpenApi.annotations({
       title: "Organizations",
       description: "Organizations, their members, and the metadata of both."
+    })
+  ) {}
+
+/** The organizations a user is a member of. */
+export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOrganizations")
+  .add(
+    HttpApiEndpoint.get("listUserOrganizations", "/users/:userId/organizations", {
+      params: { userId: UserId },
+      query: PageQuery,
+      success: PageOf(MembershipWithOrganization),
+      error: [UserNotFound, WrongEnvironment, ...PageProblems]
+    })
+      .annotate(LeastRole, needs.auditor)
+      .annotateMerge(
+        OpenApi.annotations({
+          summary: "List a user's organizations",
+          description: "In the order they were joined."
+        })
+      )
+  )
+  .annotateMerge(
+    OpenApi.annotations({
+      title: "Organizations of a user",
+      description: "The organizations a user is a member of."
     })
   ) {}

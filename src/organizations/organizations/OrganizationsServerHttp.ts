@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { OrganizationsServerApi } from "./OrganizationsServerApi.ts"
+import { OrganizationsServerApi, UserOrganizationsServerApi } from "./OrganizationsServerApi.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -72,6 +72,23 @@ export const OrganizationsServerHttp = group(
         const environment = yield* CurrentEnvironment
         const { memberUserId, organizationId } = params
         return yield* members.updateMetadata(environment, organizationId, memberUserId, payload)
+      })
+    })
+  })
+)
+
+export const UserOrganizationsServerHttp = group(
+  onServerPlane(UserOrganizationsServerApi),
+  "server.userOrganizations",
+  Effect.fn(function* (handlers) {
+    const organizations = yield* Organizations
+    return handlers.handleAll({
+      listUserOrganizations: Effect.fnUntraced(function* ({ params, query }) {
+        const environment = yield* CurrentEnvironment
+        return yield* organizations.listOfUser(environment, params.userId, {
+          limit: defaultLimit,
+          ...query
+        })
       })
     })
   })
