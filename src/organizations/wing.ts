@@ -21,7 +21,6 @@ import { ConnectedMemberships } from "./organizations/ConnectedMemberships.ts"
 import { Departures } from "./organizations/Departures.ts"
 import { ManagedMemberships } from "./organizations/ManagedMemberships.ts"
 import { Members } from "./organizations/Members.ts"
-import { MembershipChanges } from "./organizations/MembershipChanges.ts"
 import { Memberships } from "./organizations/Memberships.ts"
 import { Organizations } from "./organizations/Organizations.ts"
 import { RoleSets } from "./organizations/RoleSets.ts"
@@ -48,9 +47,7 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(InvitationIssuing.layer, InvitationLinks.layer, InvitationRedemption.layer)
   ),
-  Layer.provideMerge(
-    Layer.mergeAll(MembershipChanges.layer, ConnectedMemberships.layer, ManagedMemberships.layer)
-  ),
+  Layer.provideMerge(Layer.mergeAll(ConnectedMemberships.layer, ManagedMemberships.layer)),
   Layer.provideMerge(Layer.mergeAll(Enforcement.layer, EnforcementUpkeep.layer)),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),

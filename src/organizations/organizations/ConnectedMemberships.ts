@@ -1,14 +1,11 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import * as Metadata from "../../contract/Metadata.ts"
 import { heldRole, ownerKey, reaches, roleOf } from "../../contract/Role.ts"
 import { EndedSessions } from "../../sessions/sessions/EndedSessions.ts"
-import { Audit } from "../../tenancy/audit/Audit.ts"
 import { MembershipsStore, type Place } from "./MembershipsStore.ts"
 import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
-import { memberTargets } from "./Organization.ts"
 
 /** Role that a connection gives a person of its organization, by their groups. */
 export interface GivenRole {
@@ -31,7 +28,6 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
   {
     make: Effect.gen(function* () {
       const store = yield* MembershipsStore
-      const audit = yield* Audit
       const departures = yield* Departures
       const ended = yield* EndedSessions
       const memberships = yield* Memberships
@@ -45,24 +41,12 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
         { authoritative, organizationId }: GivenRole,
         role: string
       ) =>
-        memberships
-          .join(environment, {
-            organizationId,
-            userId,
-            role,
-            managedBy: authoritative ? "connection" : null,
-            publicMetadata: Metadata.empty,
-            privateMetadata: Metadata.empty
-          })
-          .pipe(
-            Effect.asVoid,
-            // Somebody made them a member meanwhile, or took the role or the organization away.
-            Effect.catchTags({
-              already_member: () => Effect.void,
-              role_not_found: () => Effect.void,
-              organization_not_found: () => Effect.void
-            })
-          )
+        memberships.joinAsTold(environment, {
+          organizationId,
+          userId,
+          role,
+          managedBy: authoritative ? "connection" : null
+        })
 
       const leave = Effect.fnUntraced(function* (
         environment: Environment,
@@ -70,13 +54,7 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
         { connectionId, organizationId }: GivenRole,
         had: string
       ) {
-        yield* audit.record({
-          environmentId: environment.id,
-          action: "member.removed",
-          targets: memberTargets(organizationId, userId),
-          metadata: { role: had }
-        })
-        yield* departures.end(environment, organizationId, userId, true)
+        yield* departures.remove(environment, organizationId, userId, had, true)
         yield* endSessions(environment, userId, connectionId)
       })
 
@@ -89,18 +67,11 @@ export class ConnectedMemberships extends Context.Service<ConnectedMemberships>(
       ) {
         const given = roleOf(roleSet, role)
         if (membership === null || given === undefined) return
-        const { id } = environment
-        yield* store.setManager(id, organizationId, userId, "connection")
+        yield* store.setManager(environment.id, organizationId, userId, "connection")
         if (membership.role === role) return
         const had = heldRole(roleSet, membership.role)
-        yield* store.setRole(id, organizationId, userId, role)
-        yield* departures.endBeyond(environment, organizationId, userId, given, roleSet)
-        yield* audit.record({
-          environmentId: id,
-          action: "member.role_changed",
-          targets: memberTargets(organizationId, userId),
-          metadata: { from: had.key, to: role }
-        })
+        const change = { from: had, to: given, roleSet }
+        yield* departures.changeRole(environment, organizationId, userId, change)
         if (!reaches(given, had)) yield* endSessions(environment, userId, connectionId)
       })
 

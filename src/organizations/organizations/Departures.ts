@@ -17,6 +17,13 @@ import { SentInvitations } from "./SentInvitations.ts"
 import { memberTargets } from "./Organization.ts"
 import { access } from "./Permissions.ts"
 
+/** A change of a member's role, to another one of the organization's. */
+interface RoleChange {
+  readonly from: Role
+  readonly to: Role
+  readonly roleSet: Pick<RoleSet, "roles">
+}
+
 /**
  * Departure of members: an organization always keeps an owner, and one without members is deleted
  * (contract: "Last owner").
@@ -36,6 +43,19 @@ export class Departures extends Context.Service<Departures>()(
       const portalLinkEnds = yield* PortalLinkEnds
       const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
+
+      const roleChanged = (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        metadata: { readonly from: string; readonly to: string }
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action: "member.role_changed",
+          targets: memberTargets(organizationId, userId),
+          metadata
+        })
 
       /**
        * Ends what acts in the organization for somebody: its being active, grants, API keys, set-up
@@ -77,7 +97,7 @@ export class Departures extends Context.Service<Departures>()(
         environment: Environment,
         organizationId: OrganizationId,
         userId: UserId,
-        keepsEmpty: boolean = false
+        keepsEmpty: boolean
       ) {
         const left = yield* memberships.remove(environment.id, organizationId, userId)
         if (left === undefined) return false
@@ -99,6 +119,35 @@ export class Departures extends Context.Service<Departures>()(
         return false
       })
 
+      /** Gives a member another role in a transaction that holds the organization, and ends what that forbids. */
+      const changeRole = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        { from, roleSet, to }: RoleChange
+      ) {
+        yield* memberships.setRole(environment.id, organizationId, userId, to.key)
+        yield* endBeyond(environment, organizationId, userId, to, roleSet)
+        yield* roleChanged(environment, organizationId, userId, { from: from.key, to: to.key })
+      })
+
+      /** Writes that a member was removed, and ends the membership as `end` does. */
+      const remove = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId,
+        role: string,
+        keepsEmpty: boolean
+      ) {
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "member.removed",
+          targets: memberTargets(organizationId, userId),
+          metadata: { role }
+        })
+        yield* end(environment, organizationId, userId, keepsEmpty)
+      })
+
       const promote = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId
@@ -117,11 +166,9 @@ export class Departures extends Context.Service<Departures>()(
           (yield* store.oldest(environment.id, organizationId))
         if (heir === undefined) return
         yield* memberships.setRole(environment.id, organizationId, heir.userId, ownerKey)
-        yield* audit.record({
-          environmentId: environment.id,
-          action: "member.role_changed",
-          targets: memberTargets(organizationId, heir.userId),
-          metadata: { from: heir.role, to: ownerKey }
+        yield* roleChanged(environment, organizationId, heir.userId, {
+          from: heir.role,
+          to: ownerKey
         })
       })
 
@@ -136,7 +183,7 @@ export class Departures extends Context.Service<Departures>()(
           yield* memberships.lock(environment.id, organizationId)
           // A backend may keep an organization without an owner; whoever leaves that makes none.
           const alone = yield* ownedAlone(environment, organizationId, userId)
-          const others = yield* end(environment, organizationId, userId)
+          const others = yield* end(environment, organizationId, userId, false)
           if (others && alone !== undefined) yield* promote(environment, organizationId)
         }
       })
@@ -176,7 +223,7 @@ export class Departures extends Context.Service<Departures>()(
         }
       })
 
-      return { end, endActing, endBeyond, endAll, requireNotLastOwner, ownedAlone }
+      return { changeRole, remove, endActing, endAll, requireNotLastOwner, ownedAlone }
     })
   }
 ) {

@@ -1,15 +1,12 @@
 import { Context, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
-import * as Metadata from "../../contract/Metadata.ts"
 import { heldRole, ownerKey, reaches, roleOf } from "../../contract/Role.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Departures } from "./Departures.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { Memberships } from "./Memberships.ts"
 import { OrganizationNotFound } from "./OrganizationsProblems.ts"
-import { memberTargets } from "./Organization.ts"
 
 /** Fate of a membership that a directory ended: the last owner's stays. */
 export type EndedMembership = "ended" | "last_owner" | "none"
@@ -26,7 +23,6 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
       const sessions = yield* Sessions
       const memberships = yield* Memberships
       const departures = yield* Departures
-      const audit = yield* Audit
 
       /** Gives a member this role; nobody becomes or ceases to be an owner by it. */
       const give = Effect.fn("ManagedMemberships.give")(function* (
@@ -39,28 +35,14 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
         if (place === undefined) return yield* new OrganizationNotFound()
         const { membership, roleSet } = place
         if (membership === null) {
-          const managedBy = "directory" as const
-          const joining = { organizationId, userId, role, managedBy, ...emptyBags }
-          yield* memberships.join(environment, joining).pipe(
-            // Somebody who was deleted meanwhile, or whose role went.
-            Effect.catchTags({
-              organization_not_found: () => Effect.void,
-              already_member: () => Effect.void,
-              role_not_found: () => Effect.void
-            })
-          )
+          const joining = { organizationId, userId, role, managedBy: "directory" } as const
+          yield* memberships.joinAsTold(environment, joining)
         } else if (membership.role !== ownerKey && membership.role !== role) {
           const given = roleOf(roleSet, role)
           if (given === undefined) return
           const had = heldRole(roleSet, membership.role)
-          yield* store.setRole(environment.id, organizationId, userId, role)
-          yield* departures.endBeyond(environment, organizationId, userId, given, roleSet)
-          yield* audit.record({
-            environmentId: environment.id,
-            action: "member.role_changed",
-            targets: memberTargets(organizationId, userId),
-            metadata: { from: had.key, to: role }
-          })
+          const change = { from: had, to: given, roleSet }
+          yield* departures.changeRole(environment, organizationId, userId, change)
           if (!reaches(given, had)) {
             yield* sessions.endConnected(environment, userId, organizationId)
           }
@@ -96,13 +78,7 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
             return "last_owner"
           }
         }
-        yield* audit.record({
-          environmentId: environment.id,
-          action: "member.removed",
-          targets: memberTargets(organizationId, userId),
-          metadata: { role }
-        })
-        yield* departures.end(environment, organizationId, userId, true)
+        yield* departures.remove(environment, organizationId, userId, role, true)
         yield* sessions.endConnected(environment, userId, organizationId)
         return "ended"
       })
@@ -112,9 +88,4 @@ export class ManagedMemberships extends Context.Service<ManagedMemberships>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MembershipsStore.layer))
-}
-
-const emptyBags: Metadata.Bags = {
-  publicMetadata: Metadata.empty,
-  privateMetadata: Metadata.empty
 }

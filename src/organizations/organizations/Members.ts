@@ -7,14 +7,31 @@ import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { MembershipChanges } from "./MembershipChanges.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import { MembersStore } from "./MembersStore.ts"
 import { type BagChanges, mergedBags, memberTargets } from "./Organization.ts"
-import { MemberNotFound, OrganizationNotFound } from "./OrganizationsProblems.ts"
-import type { RoleSet } from "../../contract/Role.ts"
+import {
+  MemberNotFound,
+  OrganizationNotFound,
+  LastOwner,
+  RoleNotFound
+} from "./OrganizationsProblems.ts"
+import {
+  type RoleSet,
+  heldRole,
+  ownerKey,
+  reaches,
+  roleOf,
+  type Role
+} from "../../contract/Role.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
+import type { Permission } from "../../contract/Permission.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { Departures } from "./Departures.ts"
+import { access } from "./Permissions.ts"
+import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
 
 interface PageRequest {
   readonly limit: number
@@ -29,7 +46,14 @@ type MembersRead<A, E = never> = (
   limit: number
 ) => Effect.Effect<ReadonlyArray<A>, E>
 
-/** The members of an organization: their lists, and what a backend keeps about each of them. */
+/** The customer's backend: it ranks above every role, and only the last owner restricts it. */
+type Backend = "backend"
+
+/**
+ * The members of an organization: their lists, their roles, and what a backend keeps about each of
+ * them. Changes of one organization's members take turns, so that of two owners who leave concurrently
+ * exactly one does.
+ */
 export class Members extends Context.Service<Members>()(
   "gatehouse/organizations/organizations/Members",
   {
@@ -37,8 +61,9 @@ export class Members extends Context.Service<Members>()(
       const store = yield* MembersStore
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
-      const membershipChanges = yield* MembershipChanges
+      const departures = yield* Departures
       const audit = yield* Audit
+      const tokens = yield* ClientTokens
       const transaction = yield* Transaction
 
       /** A page for whom `admit` lets through. */
@@ -94,8 +119,76 @@ export class Members extends Context.Service<Members>()(
             : (...place) => Effect.mapError(store.search(query, ...place), searchOverloaded)
         )
 
-      /** Gives a member another role in the name of one who may; answers them as members see them. */
+      const memberOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        const place = yield* places.place(environment.id, organizationId, userId)
+        return place?.membership ?? (yield* new MemberNotFound())
+      })
+
+      /** Fails where nobody else owns the organization. */
+      const requireOtherOwner = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) {
+        const other = yield* places.hasOtherOwner(environment.id, organizationId, userId)
+        if (!other) return yield* new LastOwner()
+      })
+
+      /** Caller of a change of members, if they may make it; holds the organization. */
+      const callerOf = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: SignedIn | Backend,
+        need: Permission | "membership"
+      ) {
+        if (by === "backend") {
+          yield* places.lock(environment.id, organizationId)
+          return {
+            ...(yield* memberships.organization(environment, organizationId)),
+            reaches: () => true
+          }
+        }
+        const userId = by.user.id
+        const caller = yield* memberships.authorizeHeld(environment, organizationId, userId, need)
+        // A change would outlive the disavowal that the session ended in.
+        yield* tokens.requireLive(environment, by)
+        return { ...caller, reaches: (other: Role) => reaches(caller.role, other) }
+      })
+
+      /** Gives a member another role, in the name of a member who may or of a backend. */
       const changeRole = Effect.fn("Members.changeRole")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: SignedIn | Backend,
+        userId: UserId,
+        role: string
+      ) {
+        const needed = access.updateMemberRole.needs
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const caller = yield* callerOf(environment, organizationId, by, needed)
+            const membership = yield* memberOf(environment, organizationId, userId)
+            const given = roleOf(caller.roleSet, role)
+            if (given === undefined) return yield* new RoleNotFound()
+            const had = heldRole(caller.roleSet, membership.role)
+            if (!caller.reaches(had) || !caller.reaches(given)) return yield* new Forbidden()
+            if (membership.managedBy === "directory") return yield* new ManagedByDirectory()
+            if (given.key === had.key) return membership
+            if (membership.managedBy === "connection") return yield* new ManagedByConnection()
+            if (had.key === ownerKey) yield* requireOtherOwner(environment, organizationId, userId)
+            const change = { from: had, to: given, roleSet: caller.roleSet }
+            yield* departures.changeRole(environment, organizationId, userId, change)
+            return { ...membership, role: given.key, roleName: given.name }
+          })
+        )
+      })
+
+      /** Does so for a member; answers the other one as members see them. */
+      const changeRoleFor = Effect.fn("Members.changeRoleFor")(function* (
         environment: Environment,
         organizationId: OrganizationId,
         by: SignedIn,
@@ -104,15 +197,39 @@ export class Members extends Context.Service<Members>()(
       ) {
         return yield* transaction.run(
           Effect.gen(function* () {
-            const given = yield* membershipChanges.changeRole(
-              environment,
-              organizationId,
-              by,
-              userId,
-              role
-            )
+            const given = yield* changeRole(environment, organizationId, by, userId, role)
             const shown = yield* store.member(environment.id, given)
             return shown ?? (yield* new MemberNotFound())
+          })
+        )
+      })
+
+      /**
+       * Ends a membership, one's own or that of somebody whom one may remove. A backend leaves an
+       * organization without members as it is.
+       */
+      const remove = Effect.fn("Members.remove")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        by: SignedIn | Backend,
+        userId: UserId
+      ) {
+        const isOwn = by !== "backend" && by.user.id === userId
+        const needed = isOwn ? access.leave.needs : access.removeMember.needs
+        yield* transaction.run(
+          Effect.gen(function* () {
+            const caller = yield* callerOf(environment, organizationId, by, needed)
+            const membership = yield* memberOf(environment, organizationId, userId)
+            const had = heldRole(caller.roleSet, membership.role)
+            if (!isOwn && !caller.reaches(had)) return yield* new Forbidden()
+            if (membership.managedBy === "directory") return yield* new ManagedByDirectory()
+            // When the only member leaves, the organization goes too; a backend can delete it
+            // itself.
+            const keepsEmpty = by === "backend"
+            if (had.key === ownerKey && (keepsEmpty || caller.organization.memberCount > 1)) {
+              yield* requireOtherOwner(environment, organizationId, userId)
+            }
+            yield* departures.remove(environment, organizationId, userId, had.key, keepsEmpty)
           })
         )
       })
@@ -146,7 +263,7 @@ export class Members extends Context.Service<Members>()(
         )
       })
 
-      return { list, listFor, changeRole, updateMetadata }
+      return { list, listFor, changeRole, changeRoleFor, remove, updateMetadata }
     })
   }
 ) {

@@ -5,14 +5,19 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
-import { type Membership, type ServerOrganization, memberTargets } from "./Organization.ts"
+import {
+  type Membership,
+  type ServerOrganization,
+  memberTargets,
+  emptyBags
+} from "./Organization.ts"
 import {
   AlreadyMember,
-  lackedPermission,
   OrganizationNotFound,
-  RoleNotFound
+  RoleNotFound,
+  lackedPermission
 } from "./OrganizationsProblems.ts"
-import { type Permission } from "../../contract/Permission.ts"
+import type { Permission } from "../../contract/Permission.ts"
 import { allows, heldRole, roleOf, type Role, type RoleSet } from "../../contract/Role.ts"
 
 /** A member who may do what they asked for, and where. */
@@ -73,6 +78,23 @@ export class Memberships extends Context.Service<Memberships>()(
         })
         return membership
       })
+
+      /**
+       * Does so by the word of an organization's source, which is not told what stands in the way:
+       * somebody made them a member meanwhile, or took the role, the organization or the user away.
+       */
+      const joinAsTold = (
+        environment: Environment,
+        joining: Omit<Joining, "publicMetadata" | "privateMetadata">
+      ) =>
+        join(environment, { ...joining, ...emptyBags }).pipe(
+          Effect.asVoid,
+          Effect.catchTags({
+            already_member: () => Effect.void,
+            role_not_found: () => Effect.void,
+            organization_not_found: () => Effect.void
+          })
+        )
 
       /** Requires membership alone. */
       const require = Effect.fnUntraced(function* (
@@ -154,6 +176,7 @@ export class Memberships extends Context.Service<Memberships>()(
 
       return {
         join,
+        joinAsTold,
         isMember,
         authorize,
         authorizeHeld,

@@ -133,6 +133,11 @@ export const toOrganization = (
   { role, roleName }: Pick<Membership, "role" | "roleName">
 ): Organization => ({ id, name, role, roleName, createdAt, publicMetadata })
 
+export const emptyBags: Metadata.Bags = {
+  publicMetadata: Metadata.empty,
+  privateMetadata: Metadata.empty
+}
+
 /** Merges into the bags that are named; each has a budget of its own (interface.md "Limits"). */
 export const mergedBags = (
   bags: Metadata.Bags,

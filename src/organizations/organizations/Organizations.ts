@@ -10,7 +10,6 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import * as Metadata from "../../contract/Metadata.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -23,11 +22,12 @@ import {
   type NewOrganization,
   type OrganizationChanges,
   type ServerOrganization,
-  mergedBags
+  mergedBags,
+  emptyBags
 } from "./Organization.ts"
 import { lackedPermission, OrganizationLimitReached } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
-import { type Permission } from "../../contract/Permission.ts"
+import type { Permission } from "../../contract/Permission.ts"
 import { access } from "./Permissions.ts"
 import { defaultRoleSetKey, ownerKey, roleNameOf } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
@@ -137,8 +137,7 @@ export class Organizations extends Context.Service<Organizations>()(
               memberCount: 1,
               createdAt: now,
               updatedAt: now,
-              publicMetadata: Metadata.empty,
-              privateMetadata: Metadata.empty
+              ...emptyBags
             }
             const entry = {
               environmentId: environment.id,

@@ -12,7 +12,6 @@ import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
 import { ActiveOrganizations } from "./ActiveOrganizations.ts"
 import { Members } from "./Members.ts"
-import { MembershipChanges } from "./MembershipChanges.ts"
 import { Memberships } from "./Memberships.ts"
 import { toOrganization } from "./Organization.ts"
 import { Organizations } from "./Organizations.ts"
@@ -30,7 +29,6 @@ export const OrganizationsClientHttp = group(
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations
     const throttle = yield* Throttle
-    const changes = yield* MembershipChanges
     const memberships = yield* Memberships
     const members = yield* Members
     const active = yield* ActiveOrganizations
@@ -100,7 +98,7 @@ export const OrganizationsClientHttp = group(
       }),
       updateMemberRole: Effect.fnUntraced(function* ({ params, payload }) {
         const { memberUserId, organizationId } = params
-        return yield* members.changeRole(
+        return yield* members.changeRoleFor(
           yield* CurrentEnvironment,
           organizationId,
           yield* CurrentSession,
@@ -111,7 +109,7 @@ export const OrganizationsClientHttp = group(
       removeMember: Effect.fnUntraced(function* ({ params }) {
         const { memberUserId, organizationId } = params
         const environment = yield* CurrentEnvironment
-        yield* changes.remove(environment, organizationId, yield* CurrentSession, memberUserId)
+        yield* members.remove(environment, organizationId, yield* CurrentSession, memberUserId)
       })
     })
   })

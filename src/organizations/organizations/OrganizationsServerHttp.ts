@@ -5,7 +5,6 @@ import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { Members } from "./Members.ts"
-import { MembershipChanges } from "./MembershipChanges.ts"
 import { Memberships } from "./Memberships.ts"
 import { ServerOrganizations } from "./ServerOrganizations.ts"
 import { Organizations } from "./Organizations.ts"
@@ -15,7 +14,6 @@ export const OrganizationsServerHttp = group(
   "server.organizations",
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations
-    const changes = yield* MembershipChanges
     const memberships = yield* Memberships
     const members = yield* Members
     const managed = yield* ServerOrganizations
@@ -41,14 +39,14 @@ export const OrganizationsServerHttp = group(
       updateMember: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
         const { memberUserId, organizationId } = params
-        return yield* changes
+        return yield* members
           .changeRole(environment, organizationId, "backend", memberUserId, payload.role)
           .pipe(Effect.catchTags({ forbidden: Effect.die, unauthenticated: Effect.die }))
       }),
       removeMember: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const { memberUserId, organizationId } = params
-        yield* changes
+        yield* members
           .remove(environment, organizationId, "backend", memberUserId)
           .pipe(Effect.catchTags({ forbidden: Effect.die, unauthenticated: Effect.die }))
       }),

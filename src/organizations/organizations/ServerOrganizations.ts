@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
-import * as Metadata from "../../contract/Metadata.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
@@ -18,7 +17,8 @@ import {
   type NewMember,
   type ServerNewOrganization,
   type ServerOrganization,
-  mergedBags
+  mergedBags,
+  emptyBags
 } from "./Organization.ts"
 import { OrganizationNotFound } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
@@ -171,9 +171,4 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([OrganizationsStore.layer, DeparturesStore.layer, MembershipsStore.layer])
   )
-}
-
-const emptyBags: Metadata.Bags = {
-  publicMetadata: Metadata.empty,
-  privateMetadata: Metadata.empty
 }

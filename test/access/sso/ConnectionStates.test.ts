@@ -1,6 +1,6 @@
 import { PgClient } from "@effect/sql-pg"
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { ConnectionAttempts } from "../../../src/organizations/connections/ConnectionAttempts.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"

@@ -1,5 +1,5 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Exit, Layer, Result } from "effect"
+import { DateTime, Effect, Exit, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Purge } from "../../../src/users/purge/Purge.ts"
