@@ -119,7 +119,10 @@ export class Departures extends Context.Service<Departures>()(
         return false
       })
 
-      /** Gives a member another role in a transaction that holds the organization, and ends what that forbids. */
+      /**
+       * Gives a member another role in a transaction that holds the organization, and ends what that
+       * forbids.
+       */
       const changeRole = Effect.fnUntraced(function* (
         environment: Environment,
         organizationId: OrganizationId,
