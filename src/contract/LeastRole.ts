@@ -1,5 +1,5 @@
 import { Context, Option } from "effect"
-import type { HttpApiEndpoint } from "effect/http-api"
+import { type HttpApiEndpoint, OpenApi } from "effect/http-api"
 import type { OperatorRole } from "./OperatorSeat.ts"
 
 /** Requirements of an operation of the console plane for its operator. */
@@ -33,6 +33,17 @@ export const needs = {
  * mirrors included. The guard, the document, the console's buttons and the tests read it.
  */
 export class LeastRole extends Context.Service<LeastRole, Need>()("gatehouse/contract/LeastRole") {}
+
+/** Words about an operation in the document of its plane. */
+export const described = (summary: string, description: string): Context.Context<never> =>
+  OpenApi.annotations({ summary, description })
+
+/** Requirement of an operation, and the words about it. */
+export const operation = (
+  need: Need,
+  summary: string,
+  description: string
+): Context.Context<LeastRole> => Context.add(described(summary, description), LeastRole, need)
 
 /** Requirement of an operation; throws for one without, so that none is open by omission. */
 export const needOf = ({ annotations, method, path }: HttpApiEndpoint.Top): Need =>

@@ -6,7 +6,7 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Language } from "../../contract/Values.ts"
 import { MailId, OutgoingMail, OutgoingMailStatus } from "./Mail.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 export class MailNotFound extends Problem<MailNotFound>()(
   "mail_not_found",
@@ -49,42 +49,36 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
       },
       success: PageOf(OutgoingMail),
       error: [...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the mails",
-          description:
-            "Newest first, without their content. to matches an address, however it is spelt. Sent mails are kept for 7 days, failed ones for 30."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the mails",
+        "Newest first, without their content. to matches an address, however it is spelt. Sent mails are kept for 7 days, failed ones for 30."
+      )
+    ),
     HttpApiEndpoint.post("retryMail", `${below}/mails/:mailId/retry`, {
       params: { ...environment, mailId: MailId },
       success: OutgoingMail.pipe(HttpApiSchema.status("Accepted")),
       error: [MailNotFound, MailExpired, MailNotFailed]
-    })
-      .annotate(LeastRole, needs.support)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Send a mail again that failed",
-          description:
-            "Sends it within seconds. A mail whose code or link is no longer valid is refused."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.support,
+        "Send a mail again that failed",
+        "Sends it within seconds. A mail whose code or link is no longer valid is refused."
+      )
+    ),
     HttpApiEndpoint.get("previewMail", `${below}/mail-templates/:template/preview`, {
       params: { ...environment, template: Schema.String },
       query: { locale: Schema.optionalKey(Language) },
       success: Schema.Struct({ subject: Schema.String, html: Schema.String, text: Schema.String }),
       error: MailTemplateNotFound
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Show how a mail looks",
-          description:
-            "With made-up data, and a code or link that opens nothing. Without locale, in the environment's default language."
-        })
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Show how a mail looks",
+        "With made-up data, and a code or link that opens nothing. Without locale, in the environment's default language."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Mails", description: "What was mailed, and what became of it." })

@@ -18,7 +18,7 @@ import {
   WebhookEndpointDisabled,
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const EndpointPath = { endpointId: WebhookEndpointId }
 const endpointPath = "/webhook-endpoints/:endpointId"
@@ -28,65 +28,52 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
   .add(
     HttpApiEndpoint.get("listWebhookEndpoints", "/webhook-endpoints", {
       success: Schema.Struct({ items: Schema.Array(WebhookEndpoint) })
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({ summary: "List the webhook endpoints", description: "Oldest first." })
-      ),
+    }).annotateMerge(operation(needs.auditor, "List the webhook endpoints", "Oldest first.")),
     HttpApiEndpoint.post("createWebhookEndpoint", "/webhook-endpoints", {
       payload: NewWebhookEndpoint,
       success: CreatedWebhookEndpoint.pipe(HttpApiSchema.status("Created")),
       error: [InvalidWebhookUrl, TooManyWebhookEndpoints, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Add a webhook endpoint",
-          description:
-            "It gets every event from now on, or those of the named actions. Each is a POST of { type, timestamp, data }, where data is the audit event, signed by Standard Webhooks: verify webhook-signature with the secret, which is shown only here. The URL must be https (in development also one on this machine), never in a private network. An endpoint gets no event of its own creation."
-        })
+        operation(
+          needs.freshAdmin,
+          "Add a webhook endpoint",
+          "It gets every event from now on, or those of the named actions. Each is a POST of { type, timestamp, data }, where data is the audit event, signed by Standard Webhooks: verify webhook-signature with the secret, which is shown only here. The URL must be https (in development also one on this machine), never in a private network. An endpoint gets no event of its own creation."
+        )
       ),
     HttpApiEndpoint.patch("updateWebhookEndpoint", endpointPath, {
       params: EndpointPath,
       payload: WebhookEndpointChanges,
       success: WebhookEndpoint,
       error: [InvalidWebhookUrl, WebhookEndpointNotFound, ...BodyProblems]
-    })
-      .annotate(LeastRole, needs.freshAdmin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change, disable or enable a webhook endpoint",
-          description:
-            "actions null or empty means all. Disabling an endpoint fails its pending deliveries and keeps nothing for it; once enabled, it gets events from then on."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Change, disable or enable a webhook endpoint",
+        "actions null or empty means all. Disabling an endpoint fails its pending deliveries and keeps nothing for it; once enabled, it gets events from then on."
+      )
+    ),
     HttpApiEndpoint.delete("deleteWebhookEndpoint", endpointPath, {
       params: EndpointPath,
       success: HttpApiSchema.NoContent,
       error: WebhookEndpointNotFound
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a webhook endpoint",
-          description: "Nothing more is delivered to it."
-        })
-      ),
+    }).annotateMerge(
+      operation(needs.admin, "Remove a webhook endpoint", "Nothing more is delivered to it.")
+    ),
     HttpApiEndpoint.post("rotateWebhookSecret", `${endpointPath}/rotate-secret`, {
       params: EndpointPath,
       payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
       success: Schema.Struct({ secret: CreatedWebhookEndpoint.fields.secret }),
       error: [WebhookEndpointNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Replace an endpoint's secret",
-          description:
-            "The newest two secrets sign every delivery for 24 hours, so that the receiver can switch. After a leak, revokeOld voids the old one immediately."
-        })
+        operation(
+          needs.freshAdmin,
+          "Replace an endpoint's secret",
+          "The newest two secrets sign every delivery for 24 hours, so that the receiver can switch. After a leak, revokeOld voids the old one immediately."
+        )
       ),
     HttpApiEndpoint.post("testWebhookEndpoint", `${endpointPath}/test`, {
       params: EndpointPath,
@@ -94,42 +81,39 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       success: WebhookTestResult,
       error: [WebhookEndpointNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Test a webhook endpoint",
-          description:
-            "Sends one signed request of type webhook.test now, enabled or not, and returns its outcome within 15 seconds. Writes no event and keeps no delivery."
-        })
+        operation(
+          needs.admin,
+          "Test a webhook endpoint",
+          "Sends one signed request of type webhook.test now, enabled or not, and returns its outcome within 15 seconds. Writes no event and keeps no delivery."
+        )
       ),
     HttpApiEndpoint.get("listWebhookDeliveries", `${endpointPath}/deliveries`, {
       params: EndpointPath,
       query: { ...PageQuery, status: Schema.optionalKey(WebhookDeliveryStatus) },
       success: PageOf(WebhookDelivery),
       error: [WebhookEndpointNotFound, ...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List an endpoint's deliveries",
-          description:
-            "Newest first, for the last 30 days. A failing delivery is tried 9 times in all: again after 5 s, 5 min, 30 min, 2 h, 5 h, 5 h, 7 h and 8 h."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List an endpoint's deliveries",
+        "Newest first, for the last 30 days. A failing delivery is tried 9 times in all: again after 5 s, 5 min, 30 min, 2 h, 5 h, 5 h, 7 h and 8 h."
+      )
+    ),
     HttpApiEndpoint.post("retryWebhookDelivery", `${endpointPath}/deliveries/:deliveryId/retry`, {
       params: { ...EndpointPath, deliveryId: WebhookDeliveryId },
       payload: EmptyBody,
       success: HttpApiSchema.Accepted,
       error: [DeliveryNotFound, WebhookEndpointDisabled, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Deliver an event again",
-          description: "Repeats any delivery, even a successful one. It is due immediately."
-        })
+        operation(
+          needs.admin,
+          "Deliver an event again",
+          "Repeats any delivery, even a successful one. It is due immediately."
+        )
       )
   )
   .annotateMerge(

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, optionalBody, Idempotent, MaximumBody } from "../../contract/Conventions.ts"
 import { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
-import { LeastRole, needs, type Need } from "../../contract/LeastRole.ts"
+import { needs, type Need, operation } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { Connection, ConnectionChanges, ConnectionStatus, NewConnection } from "./Connection.ts"
@@ -41,11 +41,7 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       },
       success: PageOf(Connection),
       error: [...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({ summary: "List connections", description: "Newest first." })
-      ),
+    }).annotateMerge(operation(needs.auditor, "List connections", "Newest first.")),
     HttpApiEndpoint.post("createConnection", "/connections", {
       payload: NewConnection,
       success: Connection.pipe(HttpApiSchema.status("Created")),
@@ -57,28 +53,26 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, adminOfWaysIn)
       .annotate(MaximumBody, maximumBody)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Add a connection",
-          description:
-            "As a draft, which may lack any setting and signs nobody in. The issuer is asked for its discovery document, metadataUrl for the metadata."
-        })
+        operation(
+          adminOfWaysIn,
+          "Add a connection",
+          "As a draft, which may lack any setting and signs nobody in. The issuer is asked for its discovery document, metadataUrl for the metadata."
+        )
       ),
     HttpApiEndpoint.get("getConnection", path, {
       params,
       success: Connection,
       error: ConnectionNotFound
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get a connection",
-          description: "clientSecretSet stands in the place of its secret, which is never shown."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Get a connection",
+        "clientSecretSet stands in the place of its secret, which is never shown."
+      )
+    ),
     HttpApiEndpoint.patch("updateConnection", path, {
       params,
       payload: ConnectionChanges,
@@ -93,28 +87,25 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, adminOfWaysIn)
       .annotate(MaximumBody, maximumBody)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change a connection",
-          description:
-            "settings and jit are merged by key, and null sets a setting back to its default. A changed issuer, address, key or mapping asks for another test. Another issuer is not sent the client secret of the one before: name it anew. Of an active one nothing that a sign-in needs is taken away."
-        })
+        operation(
+          adminOfWaysIn,
+          "Change a connection",
+          "settings and jit are merged by key, and null sets a setting back to its default. A changed issuer, address, key or mapping asks for another test. Another issuer is not sent the client secret of the one before: name it anew. Of an active one nothing that a sign-in needs is taken away."
+        )
       ),
     HttpApiEndpoint.delete("deleteConnection", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ConnectionNotFound
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a connection",
-          description:
-            "Identities at it are unlinked and its sessions end; memberships that it made stay, and people decide their roles."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Remove a connection",
+        "Identities at it are unlinked and its sessions end; memberships that it made stay, and people decide their roles."
+      )
+    ),
     HttpApiEndpoint.post("activateConnection", `${path}/activate`, {
       params,
       payload: optionalBody(Schema.Struct({ skipTest: Schema.optionalKey(Schema.Boolean) })),
@@ -128,14 +119,13 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Activate a connection",
-          description:
-            "From then on it signs people in. A test sign-in must have succeeded since its settings changed, unless skipTest is true. Of one that is active nothing changes."
-        })
+        operation(
+          needs.admin,
+          "Activate a connection",
+          "From then on it signs people in. A test sign-in must have succeeded since its settings changed, unless skipTest is true. Of one that is active nothing changes."
+        )
       ),
     HttpApiEndpoint.post("disableConnection", `${path}/disable`, {
       params,
@@ -143,29 +133,26 @@ export class ConnectionsServerApi extends HttpApiGroup.make("server.connections"
       success: Connection,
       error: [ConnectionNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Disable a connection",
-          description:
-            "It signs nobody in and nobody has to use it. Its sessions stay, unless endSessions is true. The owners of the organization and the connection's contacts are told by mail."
-        })
+        operation(
+          needs.admin,
+          "Disable a connection",
+          "It signs nobody in and nobody has to use it. Its sessions stay, unless endSessions is true. The owners of the organization and the connection's contacts are told by mail."
+        )
       ),
     HttpApiEndpoint.get("listConnectionAttempts", `${path}/attempts`, {
       params,
       query: PageQuery,
       success: PageOf(ConnectionAttempt),
       error: [ConnectionNotFound, ...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the attempts to sign in by a connection",
-          description:
-            "Newest first, for 30 days. reason says why one failed; claims are those that a test sign-in received."
-        })
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the attempts to sign in by a connection",
+        "Newest first, for 30 days. reason says why one failed; claims are those that a test sign-in received."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

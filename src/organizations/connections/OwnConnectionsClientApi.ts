@@ -6,6 +6,7 @@ import { ClientAuth } from "../../sessions/clients/ClientAuth.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
 import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import { Connection } from "./Connection.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const { enforcement, id, lastUsedAt, name, protocol, status } = Connection.fields
 
@@ -27,11 +28,10 @@ export class OwnConnectionsClientApi extends HttpApiGroup.make("client.connectio
       success: Schema.Struct({ items: Schema.Array(OwnConnection) }),
       error: [Forbidden, OrganizationNotFound]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the connections of an organization",
-        description:
-          "For members with organization:manage_connections. What a connection is set to is shown and changed in the set-up pages (portal links)."
-      })
+      described(
+        "List the connections of an organization",
+        "For members with organization:manage_connections. What a connection is set to is shown and changed in the set-up pages (portal links)."
+      )
     )
   )
   .middleware(OrganizationGate)

@@ -6,6 +6,7 @@ import { ClientAuth } from "../../sessions/clients/ClientAuth.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
 import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import { Domain } from "./Domain.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** The mail domains of an organization, as its members see them. */
 export class DomainsClientApi extends HttpApiGroup.make("client.domains")
@@ -17,11 +18,10 @@ export class DomainsClientApi extends HttpApiGroup.make("client.domains")
     })
       .middleware(OrganizationGate)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the organization's domains",
-          description:
-            "With the records that prove them, for members with organization:manage_connections."
-        })
+        described(
+          "List the organization's domains",
+          "With the records that prove them, for members with organization:manage_connections."
+        )
       )
   )
   .middleware(ClientAuth)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent } from "../../contract/Conventions.ts"
 import { DomainId, OrganizationId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
@@ -30,14 +30,13 @@ export class DomainsServerApi extends HttpApiGroup.make("server.domains")
       params: ofOrganization,
       success: Schema.Struct({ items: Schema.Array(Domain) }),
       error: OrganizationNotFound
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the domains of an organization",
-          description: "At most 100, by name, those that are not verified yet included."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the domains of an organization",
+        "At most 100, by name, those that are not verified yet included."
+      )
+    ),
     HttpApiEndpoint.post("claimDomain", path, {
       params: ofOrganization,
       payload: Schema.Struct({ domain: Text }),
@@ -51,14 +50,13 @@ export class DomainsServerApi extends HttpApiGroup.make("server.domains")
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Claim a domain",
-          description:
-            "Answers the TXT record that proves it; until it is verified the claim means nothing, and others may claim it too. Public suffixes, providers of free mail and hosts of this installation belong to nobody. A subdomain is another domain."
-        })
+        operation(
+          needs.admin,
+          "Claim a domain",
+          "Answers the TXT record that proves it; until it is verified the claim means nothing, and others may claim it too. Public suffixes, providers of free mail and hosts of this installation belong to nobody. A subdomain is another domain."
+        )
       ),
     HttpApiEndpoint.post("verifyDomain", `${path}/:domainId/verify`, {
       params: ofDomain,
@@ -74,27 +72,25 @@ export class DomainsServerApi extends HttpApiGroup.make("server.domains")
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Verify a domain",
-          description:
-            "Looks for its record at once, at most 10 times an hour. 409 domain_taken: the record is there, but another organization was first. Without the record a verified domain is failing, and no longer verified after 14 days."
-        })
+        operation(
+          needs.admin,
+          "Verify a domain",
+          "Looks for its record at once, at most 10 times an hour. 409 domain_taken: the record is there, but another organization was first. Without the record a verified domain is failing, and no longer verified after 14 days."
+        )
       ),
     HttpApiEndpoint.delete("deleteDomain", `${path}/:domainId`, {
       params: ofDomain,
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, DomainNotFound, DomainInUse]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Give a domain up",
-          description: "Not the last one of an active connection: disable the connection first."
-        })
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Give a domain up",
+        "Not the last one of an active connection: disable the connection first."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -26,7 +26,7 @@ import {
   InvitationPatchConflict,
   InvitationPending
 } from "./InvitationsProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const InvitationPath = { invitationId: InvitationId }
 
@@ -42,14 +42,9 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
       },
       success: PageOf(Invitation),
       error: PageProblems
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List invitations",
-          description: "Newest first. Filters are joined by and."
-        })
-      ),
+    }).annotateMerge(
+      operation(needs.auditor, "List invitations", "Newest first. Filters are joined by and.")
+    ),
     HttpApiEndpoint.post("createInvitation", "/invitations", {
       payload: NewInvitation,
       success: CreatedInvitation.pipe(HttpApiSchema.status("Created")),
@@ -64,27 +59,25 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Invite somebody",
-          description:
-            "To the environment, or with organizationId to an organization in a role of its role set (default member). The two bags share 8,192 bytes; accepting merges them into the new user or the new membership. redirectUrl is a path with one leading slash or an absolute URL of a known origin, and is returned in normal form. An expired invitation does not prevent a new one."
-        })
+        operation(
+          needs.admin,
+          "Invite somebody",
+          "To the environment, or with organizationId to an organization in a role of its role set (default member). The two bags share 8,192 bytes; accepting merges them into the new user or the new membership. redirectUrl is a path with one leading slash or an absolute URL of a known origin, and is returned in normal form. An expired invitation does not prevent a new one."
+        )
       ),
     HttpApiEndpoint.get("getInvitation", "/invitations/:invitationId", {
       params: InvitationPath,
       success: Invitation,
       error: InvitationNotFound
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get an invitation",
-          description: "Whatever its status is, with both of its metadata bags."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Get an invitation",
+        "Whatever its status is, with both of its metadata bags."
+      )
+    ),
     HttpApiEndpoint.patch("updateInvitation", "/invitations/:invitationId", {
       params: InvitationPath,
       payload: InvitationMetadataChanges,
@@ -96,42 +89,34 @@ export class InvitationsServerApi extends HttpApiGroup.make("server.invitations"
         MetadataTooLarge,
         ...BodyProblems
       ]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Merge metadata into a pending invitation",
-          description:
-            "Takes at least one bag. Each is merged (RFC 7396); together they hold at most 8,192 bytes of compact JSON."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Merge metadata into a pending invitation",
+        "Takes at least one bag. Each is merged (RFC 7396); together they hold at most 8,192 bytes of compact JSON."
+      )
+    ),
     HttpApiEndpoint.post("resendInvitation", "/invitations/:invitationId/resend", {
       params: InvitationPath,
       payload: EmptyBody,
       success: ResentInvitation,
       error: [InvitationNotFound, InvitationNotPending, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.support)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Mail a fresh link",
-          description:
-            "Voids the older link and restarts the invitation's lifetime. If the address has reached its hourly limit of such mails, none is sent and the older link stays valid for that lifetime."
-        })
+        operation(
+          needs.support,
+          "Mail a fresh link",
+          "Voids the older link and restarts the invitation's lifetime. If the address has reached its hourly limit of such mails, none is sent and the older link stays valid for that lifetime."
+        )
       ),
     HttpApiEndpoint.delete("revokeInvitation", "/invitations/:invitationId", {
       params: InvitationPath,
       success: HttpApiSchema.Empty(200),
       error: [InvitationNotFound, InvitationNotPending]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke a pending invitation",
-          description: "Its link stops working."
-        })
-      )
+    }).annotateMerge(
+      operation(needs.admin, "Revoke a pending invitation", "Its link stops working.")
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

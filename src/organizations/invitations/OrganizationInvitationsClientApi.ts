@@ -28,6 +28,7 @@ import {
   InvitationNotPending,
   InvitationPending
 } from "./InvitationsProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const OrganizationPath = { organizationId: OrganizationId }
 const InvitationPath = { ...OrganizationPath, invitationId: InvitationId }
@@ -56,10 +57,10 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .middleware(OrganizationGate)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the invitations to an organization",
-          description: "Newest first, including those no longer pending."
-        })
+        described(
+          "List the invitations to an organization",
+          "Newest first, including those no longer pending."
+        )
       ),
     HttpApiEndpoint.post(
       "createOrganizationInvitation",
@@ -84,11 +85,10 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Invite somebody to an organization",
-          description:
-            "Mails a link. Nobody can invite to a role above their own. Invitations and resends are limited per hour by organization, inviting user and network address."
-        })
+        described(
+          "Invite somebody to an organization",
+          "Mails a link. Nobody can invite to a role above their own. Invitations and resends are limited per hour by organization, inviting user and network address."
+        )
       ),
     HttpApiEndpoint.post(
       "resendOrganizationInvitation",
@@ -112,11 +112,10 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Mail a fresh link",
-          description:
-            "Voids the older link. If the address has reached its hourly limit of such mails, nothing changes and the older link stays valid."
-        })
+        described(
+          "Mail a fresh link",
+          "Voids the older link. If the address has reached its hourly limit of such mails, nothing changes and the older link stays valid."
+        )
       ),
     HttpApiEndpoint.delete(
       "revokeOrganizationInvitation",
@@ -131,12 +130,7 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke a pending invitation",
-          description: "Its link stops working."
-        })
-      ),
+      .annotateMerge(described("Revoke a pending invitation", "Its link stops working.")),
     HttpApiEndpoint.post("acceptInvitation", "/organizations/invitations/accept", {
       payload: Schema.Union([
         Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
@@ -158,22 +152,20 @@ export class OrganizationInvitationsClientApi extends HttpApiGroup.make(
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Accept an invitation to an organization",
-          description:
-            "One of the signed-in user's verified addresses must be the invited one. Takes the link's token, or the id of an invitation from GET /users/me/invitations. redirectUrl is present if the invitation has one."
-        })
+        described(
+          "Accept an invitation to an organization",
+          "One of the signed-in user's verified addresses must be the invited one. Takes the link's token, or the id of an invitation from GET /users/me/invitations. redirectUrl is present if the invitation has one."
+        )
       ),
     HttpApiEndpoint.get("listReceivedInvitations", "/users/me/invitations", {
       success: Schema.Struct({ items: Schema.Array(ReceivedInvitation) })
     })
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the invitations you have received",
-          description:
-            "Pending ones to organizations for any verified address of the user, newest first, at most 100. Accept one by its id."
-        })
+        described(
+          "List the invitations you have received",
+          "Pending ones to organizations for any verified address of the user, newest first, at most 100. Accept one by its id."
+        )
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Organizations" })) {}

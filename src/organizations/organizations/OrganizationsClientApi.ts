@@ -32,6 +32,7 @@ import {
 import { Role } from "../../contract/Role.ts"
 import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
 import { ClientSession } from "../../sessions/sessions/Session.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** The session after a change of its organization, and a token that reflects it. */
 const ActivatedOrganization = Schema.Struct({
@@ -57,32 +58,25 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create an organization",
-          description:
-            "The caller becomes its owner. 403 forbidden: the environment has no organizations or lets nobody create one. organization_limit_reached: the caller has created and still owns organizations.maxPerUser of them."
-        })
+        described(
+          "Create an organization",
+          "The caller becomes its owner. 403 forbidden: the environment has no organizations or lets nobody create one. organization_limit_reached: the caller has created and still owns organizations.maxPerUser of them."
+        )
       ),
     HttpApiEndpoint.get("listOwnOrganizations", "/organizations", {
       query: PageQuery,
       success: PageOf(Organization),
       error: PageProblems
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your organizations",
-        description: "In the order they were joined."
-      })
-    ),
+    }).annotateMerge(described("List your organizations", "In the order they were joined.")),
     HttpApiEndpoint.put("setActiveOrganization", "/organizations/active", {
       payload: Schema.Struct({ organizationId: Schema.NullOr(OrganizationId) }),
       success: ActivatedOrganization,
       error: [OrganizationNotFound, SsoRequired, HookUnavailable, RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Set or clear the session's active organization",
-        description:
-          "The session's access tokens then carry org: { id, role } until the membership ends."
-      })
+      described(
+        "Set or clear the session's active organization",
+        "The session's access tokens then carry org: { id, role } until the membership ends."
+      )
     ),
     HttpApiEndpoint.get("getOwnOrganization", "/organizations/:organizationId", {
       params: organizationPath,
@@ -91,10 +85,7 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     })
       .middleware(OrganizationGate)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get an organization",
-          description: "Only for its members, with their own role in it."
-        })
+        described("Get an organization", "Only for its members, with their own role in it.")
       ),
     HttpApiEndpoint.patch("updateOrganization", "/organizations/:organizationId", {
       params: organizationPath,
@@ -106,11 +97,10 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change an organization's name or public metadata",
-          description:
-            "Each needs its own permission. In the default role set owners and admins may change the name, but only admins publicMetadata, which is merged (RFC 7396)."
-        })
+        described(
+          "Change an organization's name or public metadata",
+          "Each needs its own permission. In the default role set owners and admins may change the name, but only admins publicMetadata, which is merged (RFC 7396)."
+        )
       ),
     HttpApiEndpoint.get("listRoles", "/organizations/:organizationId/roles", {
       params: organizationPath,
@@ -119,10 +109,10 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     })
       .middleware(OrganizationGate)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the roles you may assign",
-          description: "None above your own, and none at all for members who may assign no role."
-        })
+        described(
+          "List the roles you may assign",
+          "None above your own, and none at all for members who may assign no role."
+        )
       ),
     HttpApiEndpoint.get("listOrganizationMembers", "/organizations/:organizationId/members", {
       params: organizationPath,
@@ -132,11 +122,10 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
     })
       .middleware(OrganizationGate)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the members",
-          description:
-            "In the order they joined. query matches a part of the name or email, ignoring case. A search that takes over 2 seconds answers 503."
-        })
+        described(
+          "List the members",
+          "In the order they joined. query matches a part of the name or email, ignoring case. A search that takes over 2 seconds answers 503."
+        )
       ),
     HttpApiEndpoint.patch(
       "updateMemberRole",
@@ -161,10 +150,10 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Give a member another role",
-          description: "Neither the member's role nor the new one may be above the caller's own."
-        })
+        described(
+          "Give a member another role",
+          "Neither the member's role nor the new one may be above the caller's own."
+        )
       ),
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
       params: memberPath,
@@ -175,11 +164,10 @@ export class OrganizationsClientApi extends HttpApiGroup.make("client.organizati
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a member, or leave",
-          description:
-            "Removing yourself means leaving, which every member may. The last owner can leave only as the last member, which deletes the organization. Revokes the pending invitations the member sent."
-        })
+        described(
+          "Remove a member, or leave",
+          "Removing yourself means leaving, which every member may. The last owner can leave only as the last member, which deletes the organization. Revokes the pending invitations the member sent."
+        )
       )
   )
   .middleware(ClientAuth)

@@ -26,7 +26,7 @@ import {
   RoleNotFound,
   RoleSetNotFound
 } from "./OrganizationsProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
 
 const organizationPath = { organizationId: OrganizationId }
@@ -39,54 +39,49 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
       query: { ...PageQuery, query: Schema.optionalKey(SearchQuery) },
       success: PageOf(ServerOrganization),
       error: [...PageProblems, Overloaded]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List organizations",
-          description:
-            "Newest first. query matches a part of the name, ignoring case. A search that takes over 2 seconds answers 503."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List organizations",
+        "Newest first. query matches a part of the name, ignoring case. A search that takes over 2 seconds answers 503."
+      )
+    ),
     HttpApiEndpoint.post("createOrganization", "/organizations", {
       payload: ServerNewOrganization,
       success: ServerOrganization.pipe(HttpApiSchema.status("Created")),
       error: [...UserWriteProblems, RoleSetNotFound, MetadataTooLarge, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create an organization",
-          description:
-            "With ownerUserId as its owner, or without members: then the first member becomes the owner unless a role is named. The environment's limits on organizations apply to people, not to this call."
-        })
+        operation(
+          needs.admin,
+          "Create an organization",
+          "With ownerUserId as its owner, or without members: then the first member becomes the owner unless a role is named. The environment's limits on organizations apply to people, not to this call."
+        )
       ),
     HttpApiEndpoint.patch("updateOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       payload: Schema.Struct({ name: Name }),
       success: ServerOrganization,
       error: [OrganizationNotFound, ...BodyProblems]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Rename an organization",
-          description: "Its metadata have an operation of their own."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Rename an organization",
+        "Its metadata have an operation of their own."
+      )
+    ),
     HttpApiEndpoint.delete("deleteOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       success: HttpApiSchema.NoContent,
       error: OrganizationNotFound
-    })
-      .annotate(LeastRole, needs.freshAdmin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Delete an organization",
-          description: "Also removes its memberships, pending invitations and applications."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Delete an organization",
+        "Also removes its memberships, pending invitations and applications."
+      )
+    ),
     HttpApiEndpoint.post("addMember", "/organizations/:organizationId/members", {
       params: organizationPath,
       payload: NewMember,
@@ -100,14 +95,13 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Add a member",
-          description:
-            "Without a role the first member becomes the owner, and all later ones members."
-        })
+        operation(
+          needs.admin,
+          "Add a member",
+          "Without a role the first member becomes the owner, and all later ones members."
+        )
       ),
     HttpApiEndpoint.patch("updateMember", "/organizations/:organizationId/members/:memberUserId", {
       params: memberPath,
@@ -122,66 +116,51 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
         RoleNotFound,
         ...BodyProblems
       ]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Give a member another role",
-          description: "An organization always keeps an owner: name another one first."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Give a member another role",
+        "An organization always keeps an owner: name another one first."
+      )
+    ),
     HttpApiEndpoint.delete("removeMember", "/organizations/:organizationId/members/:memberUserId", {
       params: memberPath,
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, MemberNotFound, LastOwner, ManagedByDirectory]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a member",
-          description:
-            "The last owner cannot be removed: name another one first, or delete the organization. An organization without members is kept."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Remove a member",
+        "The last owner cannot be removed: name another one first, or delete the organization. An organization without members is kept."
+      )
+    ),
     HttpApiEndpoint.get("getOrganization", "/organizations/:organizationId", {
       params: organizationPath,
       success: ServerOrganization,
       error: OrganizationNotFound
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get an organization",
-          description: "With both of its metadata bags."
-        })
-      ),
+    }).annotateMerge(
+      operation(needs.auditor, "Get an organization", "With both of its metadata bags.")
+    ),
     HttpApiEndpoint.patch("updateOrganizationMetadata", "/organizations/:organizationId/metadata", {
       params: organizationPath,
       payload: BagChanges,
       success: ServerOrganization,
       error: [OrganizationNotFound, MetadataTooLarge, ...BodyProblems]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Merge metadata into an organization",
-          description:
-            "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Merge metadata into an organization",
+        "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself."
+      )
+    ),
     HttpApiEndpoint.get("listMembers", "/organizations/:organizationId/members", {
       params: organizationPath,
       query: PageQuery,
       success: PageOf(Membership),
       error: [OrganizationNotFound, ...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List an organization's members",
-          description: "In the order they joined."
-        })
-      ),
+    }).annotateMerge(
+      operation(needs.auditor, "List an organization's members", "In the order they joined.")
+    ),
     HttpApiEndpoint.patch(
       "updateMemberMetadata",
       "/organizations/:organizationId/members/:memberUserId/metadata",
@@ -191,15 +170,13 @@ export class OrganizationsServerApi extends HttpApiGroup.make("server.organizati
         success: Membership,
         error: [OrganizationNotFound, MemberNotFound, MetadataTooLarge, ...BodyProblems]
       }
-    )
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Merge metadata into a membership",
-          description:
-            "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself, separate from the bags of the organization and the user."
-        })
+    ).annotateMerge(
+      operation(
+        needs.admin,
+        "Merge metadata into a membership",
+        "Each named bag is merged (RFC 7396) and holds at most 8,192 bytes of compact JSON by itself, separate from the bags of the organization and the user."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({
@@ -216,14 +193,9 @@ export class UserOrganizationsServerApi extends HttpApiGroup.make("server.userOr
       query: PageQuery,
       success: PageOf(MembershipWithOrganization),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List a user's organizations",
-          description: "In the order they were joined."
-        })
-      )
+    }).annotateMerge(
+      operation(needs.auditor, "List a user's organizations", "In the order they were joined.")
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

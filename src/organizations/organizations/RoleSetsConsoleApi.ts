@@ -4,7 +4,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId, RoleSetId } from "../../contract/Ids.ts"
 import { Role, RoleKey, RoleSetDefinition } from "../../contract/Role.ts"
 import { RoleSetNotFound } from "./OrganizationsProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const environment = { environmentId: EnvironmentId }
 const path = "/environments/:environmentId/role-sets"
@@ -22,29 +22,25 @@ export class RoleSetsConsoleApi extends HttpApiGroup.make("console.roleSets")
     HttpApiEndpoint.get("listRoleSets", path, {
       params: environment,
       success: Schema.Struct({ items: Schema.Array(ConsoleRoleSet) })
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the role sets",
-          description:
-            "Ordered by key and including the default one, each role with all its permissions."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the role sets",
+        "Ordered by key and including the default one, each role with all its permissions."
+      )
+    ),
     HttpApiEndpoint.put("setRoleSet", `${path}/:roleSetId`, {
       params: { ...environment, roleSetId: Schema.Union([RoleSetId, RoleKey]) },
       payload: RoleSetDefinition,
       success: ConsoleRoleSet,
       error: [RoleSetNotFound, ...BodyProblems]
-    })
-      .annotate(LeastRole, needs.freshAdmin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create or replace a role set",
-          description:
-            "Named by its id or its key; an unknown key creates a role set. The owner's role always stays, and a role that members have cannot be removed."
-        })
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Create or replace a role set",
+        "Named by its id or its key; an unknown key creates a role set. The owner's role always stays, and a role that members have cannot be removed."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Role sets", description: "Roles and what they allow." })

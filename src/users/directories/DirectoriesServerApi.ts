@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, optionalBody, Idempotent } from "../../contract/Conventions.ts"
 import { DirectoryId, DirectoryTokenId, OrganizationId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
 import {
@@ -39,110 +39,95 @@ export class DirectoriesServerApi extends HttpApiGroup.make("server.directories"
       params: ofOrganization,
       success: Schema.Struct({ items: Schema.Array(Directory) }),
       error: OrganizationNotFound
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List an organization's directories",
-          description: "Oldest first."
-        })
-      ),
+    }).annotateMerge(
+      operation(needs.auditor, "List an organization's directories", "Oldest first.")
+    ),
     HttpApiEndpoint.post("createDirectory", list, {
       params: ofOrganization,
       payload: NewDirectory,
       success: CreatedDirectory.pipe(HttpApiSchema.status("Created")),
       error: [OrganizationNotFound, TooManyDirectories, RoleNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Add a directory",
-          description:
-            "Its first token is in this answer and nowhere else, and never expires. Without a defaultRole people become members."
-        })
+        operation(
+          needs.freshAdmin,
+          "Add a directory",
+          "Its first token is in this answer and nowhere else, and never expires. Without a defaultRole people become members."
+        )
       ),
     HttpApiEndpoint.patch("updateDirectory", one, {
       params: ofDirectory,
       payload: DirectoryChanges,
       success: Directory,
       error: [OrganizationNotFound, DirectoryNotFound, RoleNotFound, ...BodyProblems]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change a directory",
-          description:
-            "Changed roles are given to everybody at once. A disabled directory answers nobody, and its members can be changed by hand."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Change a directory",
+        "Changed roles are given to everybody at once. A disabled directory answers nobody, and its members can be changed by hand."
+      )
+    ),
     HttpApiEndpoint.delete("deleteDirectory", one, {
       params: ofDirectory,
       query: { members: Schema.optionalKey(MembersFate) },
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, DirectoryNotFound, InvalidRequest]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a directory",
-          description:
-            "Its records go. Its members stay, unless members is remove; people themselves stay in any case, and so does the last owner. Members of a directory that was disabled are no longer its own, so remove takes none of them along."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Remove a directory",
+        "Its records go. Its members stay, unless members is remove; people themselves stay in any case, and so does the last owner. Members of a directory that was disabled are no longer its own, so remove takes none of them along."
+      )
+    ),
     HttpApiEndpoint.post("createDirectoryToken", `${one}/tokens`, {
       params: ofDirectory,
       payload: optionalBody(NewDirectoryToken),
       success: CreatedDirectoryToken.pipe(HttpApiSchema.status("Created")),
       error: [OrganizationNotFound, DirectoryNotFound, TooManyTokens, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a token of a directory",
-          description: "Two are live at most, so that one can follow the other without a gap."
-        })
+        operation(
+          needs.freshAdmin,
+          "Make a token of a directory",
+          "Two are live at most, so that one can follow the other without a gap."
+        )
       ),
     HttpApiEndpoint.delete("deleteDirectoryToken", `${one}/tokens/:tokenId`, {
       params: { ...ofDirectory, tokenId: DirectoryTokenId },
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, DirectoryNotFound, DirectoryTokenNotFound]
-    })
-      .annotate(LeastRole, needs.freshAdmin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke a token of a directory",
-          description: "It is unknown from the next request on."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Revoke a token of a directory",
+        "It is unknown from the next request on."
+      )
+    ),
     HttpApiEndpoint.get("listDirectoryUsers", `${one}/users`, {
       params: ofDirectory,
       query: PageQuery,
       success: PageOf(DirectoryUser),
       error: [OrganizationNotFound, DirectoryNotFound, ...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the people of a directory",
-          description:
-            "Oldest first. userId is null for somebody who is no user here, and unlinkedReason says why."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the people of a directory",
+        "Oldest first. userId is null for somebody who is no user here, and unlinkedReason says why."
+      )
+    ),
     HttpApiEndpoint.get("listDirectoryRequests", `${one}/requests`, {
       params: ofDirectory,
       success: Schema.Struct({ items: Schema.Array(DirectoryRequest) }),
       error: [OrganizationNotFound, DirectoryNotFound]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the last requests of a directory",
-          description:
-            "The last 50 of seven days, newest first, as they came but without passwords and tokens. Requests over the directory's rate are not among them. They are encrypted at rest."
-        })
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the last requests of a directory",
+        "The last 50 of seven days, newest first, as they came but without passwords and tokens. Requests over the directory's rate are not among them. They are encrypted at rest."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

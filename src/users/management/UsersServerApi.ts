@@ -22,7 +22,7 @@ import {
   ManagedByConnection,
   ManagedByDirectory
 } from "../../directory/users/UsersProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** The path of one user. */
 export const UserPath = { userId: UserId }
@@ -49,40 +49,32 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.admin)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create a user",
-          description:
-            "An unverified address leaves the user in pending_email_verification; a user without an address is complete. externalId is your own id for the user: unique in the environment, case-sensitive, and free again once its user is deleted. Nulls inside a bag are dropped."
-        })
+        operation(
+          needs.admin,
+          "Create a user",
+          "An unverified address leaves the user in pending_email_verification; a user without an address is complete. externalId is your own id for the user: unique in the environment, case-sensitive, and free again once its user is deleted. Nulls inside a bag are dropped."
+        )
       ),
     HttpApiEndpoint.get("listUsers", "/users", {
       query: UserListQuery,
       success: PageOf(User),
       error: [...PageProblems, Overloaded]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List users",
-          description:
-            "Newest first unless order says otherwise. createdAfter and createdBefore are exclusive. Deleted users are listed only with status=deleted. A search by query that takes over 2 seconds answers 503."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List users",
+        "Newest first unless order says otherwise. createdAfter and createdBefore are exclusive. Deleted users are listed only with status=deleted. A search by query that takes over 2 seconds answers 503."
+      )
+    ),
     HttpApiEndpoint.get("getUser", "/users/:userId", {
       params: UserPath,
       success: User,
       error: UserReadProblems
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get a user",
-          description: "Also returns deleted users, with status deleted."
-        })
-      ),
+    }).annotateMerge(
+      operation(needs.auditor, "Get a user", "Also returns deleted users, with status deleted.")
+    ),
     HttpApiEndpoint.patch("updateUser", "/users/:userId", {
       params: UserPath,
       payload: ServerUserChanges,
@@ -95,41 +87,36 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
         MetadataTooLarge,
         ...BodyProblems
       ]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Update a user",
-          description:
-            "An omitted field stays unchanged; null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt unchanged."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Update a user",
+        "An omitted field stays unchanged; null clears it. unsafeMetadata is merged (RFC 7396). A body that changes nothing leaves updatedAt unchanged."
+      )
+    ),
     HttpApiEndpoint.patch("updateUserMetadata", "/users/:userId/metadata", {
       params: UserPath,
       payload: UserMetadataChanges,
       success: User,
       error: [...UserWriteProblems, MetadataTooLarge, ...BodyProblems]
-    })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Merge metadata into a user",
-          description:
-            "Each named bag is merged (RFC 7396); the three together hold at most 8,192 bytes of compact JSON."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Merge metadata into a user",
+        "Each named bag is merged (RFC 7396); the three together hold at most 8,192 bytes of compact JSON."
+      )
+    ),
     HttpApiEndpoint.delete("deleteUser", "/users/:userId", {
       params: UserPath,
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
-    })
-      .annotate(LeastRole, needs.freshAdmin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Delete a user",
-          description: "A soft delete. A repeat answers 403 user_deleted."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Delete a user",
+        "A soft delete. A repeat answers 403 user_deleted."
+      )
+    ),
     HttpApiEndpoint.post("banUser", "/users/:userId/ban", {
       params: UserPath,
       payload: optionalBody(
@@ -140,13 +127,13 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       success: User,
       error: [...UserWriteProblems, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.support)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Ban a user",
-          description: "Revokes all their sessions. Banning a banned user changes nothing."
-        })
+        operation(
+          needs.support,
+          "Ban a user",
+          "Revokes all their sessions. Banning a banned user changes nothing."
+        )
       ),
     HttpApiEndpoint.post("unbanUser", "/users/:userId/unban", {
       params: UserPath,
@@ -154,13 +141,13 @@ export class UsersServerApi extends HttpApiGroup.make("server.users")
       success: User,
       error: [...UserWriteProblems, UserNotBanned, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.support)
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Lift a user's ban",
-          description: "The user may sign in again. What the ban ended stays ended."
-        })
+        operation(
+          needs.support,
+          "Lift a user's ban",
+          "The user may sign in again. What the ban ended stays ended."
+        )
       )
   )
   .annotateMerge(

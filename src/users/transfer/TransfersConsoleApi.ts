@@ -7,7 +7,7 @@ import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { exportSystems } from "./ImportFile.ts"
 import { ExportFilter, Job, TransferId } from "./Transfer.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { importedFields } from "./ImportedUser.ts"
 
 const params = { environmentId: EnvironmentId }
@@ -63,14 +63,13 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       success: Job.pipe(HttpApiSchema.status("Accepted")),
       error: [BodyTooLarge, UnsupportedMediaType]
     })
-      .annotate(LeastRole, needs.admin)
       .annotate(StreamedBody, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Import users",
-          description:
-            'The body is the file, 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which if the media type does not. from names the system that exported the file, so that its columns and hashes are understood. dryRun checks every line and writes nothing; in a large file it may miss that two lines far apart have the same address or account, which an import refuses. columns says what the columns of a CSV hold, as a JSON object from headers to members of a user, such as {"E-mail":"email"}: all other columns are left out. Without it every header must be the name of a member. No file outlives its job, so to import what a dry run has checked, send it again. The rules are those of the command user import: lines that break one are refused and reported by number, existing users are skipped, and no mail is sent. The import resumes after a restart of the service.'
-        })
+        operation(
+          needs.admin,
+          "Import users",
+          'The body is the file, 512 MiB at most: JSON lines, CSV with a header, or one JSON document with an array of users; format says which if the media type does not. from names the system that exported the file, so that its columns and hashes are understood. dryRun checks every line and writes nothing; in a large file it may miss that two lines far apart have the same address or account, which an import refuses. columns says what the columns of a CSV hold, as a JSON object from headers to members of a user, such as {"E-mail":"email"}: all other columns are left out. Without it every header must be the name of a member. No file outlives its job, so to import what a dry run has checked, send it again. The rules are those of the command user import: lines that break one are refused and reported by number, existing users are skipped, and no mail is sent. The import resumes after a restart of the service.'
+        )
       ),
     HttpApiEndpoint.post("startExport", `${below}/exports`, {
       params,
@@ -78,55 +77,47 @@ export class TransfersConsoleApi extends HttpApiGroup.make("console.transfers")
       payload: EmptyBody,
       success: Job.pipe(HttpApiSchema.status("Accepted")),
       error: [...BodyProblems]
-    })
-      .annotate(LeastRole, needs.freshAdmin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Export the users",
-          description:
-            "Writes all users except deleted ones, or those of them that fit the filters of the query, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours. The job and the audit event user.exported say with filtered that there was a filter, and never what it was."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Export the users",
+        "Writes all users except deleted ones, or those of them that fit the filters of the query, as JSON lines that an import takes, with private metadata but without password hashes; only the command user export can include those. The file is kept encrypted for 24 hours. The job and the audit event user.exported say with filtered that there was a filter, and never what it was."
+      )
+    ),
     HttpApiEndpoint.get("listJobs", `${below}/jobs`, {
       params,
       query: PageQuery,
       success: PageOf(Job),
       error: [...PageProblems]
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the imports and exports",
-          description:
-            "Those of every operator, newest first. badLines is empty in this list: the job itself has them."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the imports and exports",
+        "Those of every operator, newest first. badLines is empty in this list: the job itself has them."
+      )
+    ),
     HttpApiEndpoint.get("getJob", `${below}/jobs/:jobId`, {
       params: job,
       success: Job,
       error: JobNotFound
-    })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get the progress of an import or export",
-          description:
-            "done and total count bytes of the file, or users. badLines holds the first 1,000 refused lines, each with every reason but never with its content; notes name what would be wrong with every user. download is the path of an export's file, for 24 hours. Jobs are kept for 90 days."
-        })
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Get the progress of an import or export",
+        "done and total count bytes of the file, or users. badLines holds the first 1,000 refused lines, each with every reason but never with its content; notes name what would be wrong with every user. download is the path of an export's file, for 24 hours. Jobs are kept for 90 days."
+      )
+    ),
     HttpApiEndpoint.get("downloadExport", `${below}/jobs/:jobId/download`, {
       params: job,
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "application/x-ndjson" })),
       error: [JobNotFound, NothingToDownload, JobExpired]
-    })
-      .annotate(LeastRole, needs.freshAdmin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Download an export",
-          description:
-            "A streamed attachment of JSON lines. The audit trail records each download as user.exported."
-        })
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Download an export",
+        "A streamed attachment of JSON lines. The audit trail records each download as user.exported."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({
