@@ -7,7 +7,6 @@ import { Overview } from "./overview/Overview.ts"
 import { Search } from "./search/Search.ts"
 import { Transfers } from "../users/transfer/Transfers.ts"
 import { TransferRuns } from "../users/transfer/TransferRuns.ts"
-import { TransfersRetention } from "../users/transfer/TransfersRetention.ts"
 import * as TransferWorkers from "../users/transfer/TransferQueue.ts"
 import { LocalOwner } from "./staff/LocalOwner.ts"
 import { Operators } from "./staff/Operators.ts"
@@ -26,4 +25,7 @@ export const layer = Layer.mergeAll(
 )
 
 /** The background work here, on every instance. */
-export const background = Layer.mergeAll(TransferWorkers.layer, TransfersRetention.layer)
+export const background = Layer.mergeAll(
+  TransferWorkers.layer,
+  Layer.effectDiscard(Transfers.retention)
+)

@@ -1,7 +1,7 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { TransfersRetention } from "../../src/users/transfer/TransfersRetention.ts"
+import { Transfers } from "../../src/users/transfer/Transfers.ts"
 import * as TransferWorkers from "../../src/users/transfer/TransferQueue.ts"
 import { DataRequestsRetention } from "../../src/access/dataRequests/DataRequestsRetention.ts"
 import * as DataExportQueue from "../../src/access/dataRequests/DataExportQueue.ts"
@@ -43,9 +43,9 @@ layer(console, { excludeTestServices: true })("work whose job was lost", (it) =>
         yield* sql`DELETE FROM jobs`
 
         const sweep = Effect.andThen(
-          TransfersRetention.use(({ sweep }) => sweep),
+          Effect.scoped(Effect.flatMap(Transfers.retention, ({ sweep }) => sweep)),
           DataRequestsRetention.use(({ sweep }) => sweep)
-        ).pipe(Effect.provide([TransfersRetention.layer, DataRequestsRetention.layer]))
+        ).pipe(Effect.provide([Transfers.layer, DataRequestsRetention.layer]))
         yield* sweep
         assert.isEmpty(yield* jobs)
         for (const table of ["transfers", "data_requests"]) {

@@ -7,14 +7,9 @@ import { Domains } from "../../organizations/domains/Domains.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { Users } from "../management/Users.ts"
 import type { DirectoryRecord, UnlinkedReason } from "./DirectoryRecord.ts"
-import { addressOf, domainOf, namesOf, type RecordParts } from "./recordParts.ts"
+import { addressOf, domainOf, namesOf, type RecordParts, type AccountLink } from "./recordParts.ts"
 import { SourceAddresses } from "../../credentials/addresses/SourceAddresses.ts"
 import { flawed } from "../../platform/scim/ScimFlaw.ts"
-
-/** The person of a record. */
-export type AccountLink =
-  | { readonly _tag: "Linked"; readonly userId: UserId; readonly made: boolean }
-  | { readonly _tag: "Unlinked"; readonly reason: UnlinkedReason }
 
 const unlinked = (reason: UnlinkedReason): AccountLink => ({ _tag: "Unlinked", reason })
 

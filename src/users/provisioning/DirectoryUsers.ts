@@ -14,8 +14,8 @@ import { DirectoryWord } from "./DirectoryWord.ts"
 import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
 import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
-import { partsOf } from "./recordParts.ts"
 import {
+  partsOf,
   addressParts,
   asBag,
   foreignAddress,
@@ -28,7 +28,7 @@ import {
   readParts,
   resourceOf,
   type ResourceChange
-} from "./recordForms.ts"
+} from "./recordParts.ts"
 
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such user in the directory" })
 const taken = flawed("uniqueness", "Another user of the directory has this userName or address")

@@ -1,5 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
 import {
   DirectoryId,
   DirectoryUserId,
@@ -96,32 +96,20 @@ export class StandingsStore extends Context.Service<StandingsStore>()(
           Effect.orDie
         )
 
-      /** Users that active records of a directory are linked to, after one of them. */
-      const usersOf = (
-        environmentId: EnvironmentId,
-        directoryId: DirectoryId,
-        after: UserId | null,
-        limit: number
-      ) =>
-        usersBy(sql`
-          SELECT r.user_id AS "userId" FROM directory_users r
-          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
-            AND r.user_id IS NOT NULL AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
-          ORDER BY r.user_id LIMIT ${limit}`)
-
-      /** Users whose membership a directory gave, after one of them. */
-      const managedBy = (
-        environmentId: EnvironmentId,
-        directoryId: DirectoryId,
-        after: UserId | null,
-        limit: number
-      ) =>
-        usersBy(sql`
-          SELECT r.user_id AS "userId" FROM directory_users r
-          WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
-            AND r.user_id IS NOT NULL AND r.manages
-            AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
-          ORDER BY r.user_id LIMIT ${limit}`)
+      const peopleOf =
+        (which: Statement.Fragment) =>
+        (
+          environmentId: EnvironmentId,
+          directoryId: DirectoryId,
+          after: UserId | null,
+          limit: number
+        ) =>
+          usersBy(sql`
+            SELECT r.user_id AS "userId" FROM directory_users r
+            WHERE r.environment_id = ${environmentId} AND r.directory_id = ${directoryId}
+              AND r.user_id IS NOT NULL AND ${which}
+              AND (${after}::uuid IS NULL OR r.user_id > ${after}::uuid)
+            ORDER BY r.user_id LIMIT ${limit}`)
 
       /** Leaves every membership that a directory gave to people, as it is. */
       const releaseAll = Effect.fnUntraced(function* (
@@ -142,7 +130,17 @@ export class StandingsStore extends Context.Service<StandingsStore>()(
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId} AND manages`
       }, Effect.orDie)
 
-      return { terms, releaseAll, records, memberships, setManager, usersOf, managedBy }
+      return {
+        terms,
+        releaseAll,
+        records,
+        memberships,
+        setManager,
+        /** Users that records of a directory are linked to, after one of them. */
+        usersOf: peopleOf(sql.literal("true")),
+        /** Users whose membership a directory gave, after one of them. */
+        managedBy: peopleOf(sql.literal("r.manages"))
+      }
     })
   }
 ) {

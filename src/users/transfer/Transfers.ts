@@ -15,18 +15,33 @@ import {
   TransferId,
   type ExportFilter,
   type ImportOrder,
-  type Transfer
+  type Transfer,
+  exportHours
 } from "./Transfer.ts"
 import { TransferFiles } from "./TransferFiles.ts"
 import { TransferQueue } from "./TransferQueue.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
 import { TransfersStore } from "./TransfersStore.ts"
+import { Lease } from "../../platform/Lease.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 
 /** As many of one environment are under way; whoever asks for more waits. */
 const mostUnderWay = 10
 const retrySeconds = 60
 
 const cursorList = "transfers"
+
+/** No upload takes as long. */
+const receivedWithin = { hours: 2 }
+
+/** Longer than any transaction takes between a transfer and its job. */
+const offeredWithin = { minutes: 5 }
+
+/** Longer than all attempts at a job together. */
+const triedFor = { days: 3 }
+
+/** Long enough to look up the result of an import. */
+const forgottenAfter = { days: 90 }
 
 const tooLarge = () => new BodyTooLarge({ properties: { limit: maximumFileBytes } })
 
@@ -174,10 +189,45 @@ export class Transfers extends Context.Service<Transfers>()("gatehouse/users/tra
       return files.read({ environmentId: environment.id, transferId: id, buildId }, partCount)
     })
 
-    return { receive, order, get, page, requireFile, download }
+    /** Queues again what lost its place in the queue. */
+    const offerAgain = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
+      const before = DateTime.subtract(now, offeredWithin)
+      for (const transferId of yield* store.abandoned(id, before)) {
+        yield* Effect.orDie(jobs.offer({ environmentId: id, transferId }, { id: transferId }))
+      }
+    })
+
+    /** Deletes files whose time is over, and after a while their jobs. */
+    const tidy = Effect.fnUntraced(function* (
+      environment: Environment,
+      now: DateTime.Utc,
+      isLeader: Effect.Effect<boolean>
+    ) {
+      const { id } = environment
+      yield* store.forgetReceiving(id, DateTime.subtract(now, receivedWithin))
+      const failure = "It failed again and again: the log says why"
+      yield* store.giveUp(id, DateTime.subtract(now, triedFor), now, failure)
+      if (yield* isLeader) yield* offerAgain(environment, now)
+      yield* store.eraseFiles(id, DateTime.subtract(now, { hours: exportHours }))
+      yield* store.forget(id, DateTime.subtract(now, forgottenAfter))
+    })
+
+    return { receive, order, get, page, requireFile, download, tidy }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([TransfersStore.layer, TransferFiles.layer, TransferQueue.layer])
   )
+
+  /** Tidies up for as long as the service runs; one instance queues again what was lost. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { isHeld } = yield* Lease
+    const { tidy } = yield* Transfers
+    return yield* sweeps.start(
+      "10 minutes",
+      "Old files of imports and exports were not deleted",
+      (environment, now) => tidy(environment, now, isHeld)
+    )
+  })
 }

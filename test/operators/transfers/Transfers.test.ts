@@ -10,7 +10,6 @@ import {
 } from "../../../src/users/transfer/Transfer.ts"
 import { TransferRuns } from "../../../src/users/transfer/TransferRuns.ts"
 import { Transfers } from "../../../src/users/transfer/Transfers.ts"
-import { TransfersRetention } from "../../../src/users/transfer/TransfersRetention.ts"
 import { attack } from "../../support/Attack.ts"
 import * as Trail from "../../support/AuditTrail.ts"
 import {
@@ -428,7 +427,7 @@ layer(service)("an export by an operator", (it) => {
   it.effect("and its file are forgotten in time, as is what never came to an end", () =>
     Effect.gen(function* () {
       const { environment } = yield* TestService
-      const { sweep } = yield* TransfersRetention
+      const { sweep } = yield* Transfers.retention
       const sql = yield* SqlClient.SqlClient
       const admin = yield* operator("admin")
       const { id } = yield* exported(admin)
@@ -466,7 +465,7 @@ layer(service)("an export by an operator", (it) => {
       yield* sweep
       const forgotten = yield* ask(`${yield* base}/jobs/${stuck.json.id}`)
       assert.strictEqual(codeOf(forgotten), "job_not_found")
-    }).pipe(Effect.provide(TransfersRetention.layer))
+    }).pipe(Effect.provide(Transfers.layer))
   )
 
   it.effect("is listed with imports to every operator, the newest first, page by page", () =>
