@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, unlessHeld } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, written, unlessHeld } from "../../platform/Rows.ts"
 import { StoredHook } from "./Hook.ts"
 
 const hooksBy = rowsBy(StoredHook)
@@ -18,26 +18,20 @@ export class HooksStore extends Context.Service<HooksStore>()(
       const jsonOrNull = (value: object | null) => (value === null ? null : sql.json(value))
 
       const notePoints = (environmentId: EnvironmentId, points: ReadonlyArray<HookPoint>) =>
-        sql`UPDATE environments SET hooks = ${points}::text[] WHERE id = ${environmentId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        written(sql`UPDATE environments SET hooks = ${points}::text[] WHERE id = ${environmentId}`)
 
       const insert = (hook: StoredHook) =>
-        sql`
+        written(sql`
         INSERT INTO hooks (environment_id, point, url, on_failure, timeout_milliseconds, include,
           creates, public_key, cache_seconds, enabled, secret, created_at, updated_at)
         VALUES (${hook.environmentId}, ${hook.point}, ${hook.url}, ${hook.onFailure},
           ${hook.timeoutMilliseconds}, ${hook.include}::text[], ${hook.creates},
           ${jsonOrNull(hook.publicKey)}, ${hook.cacheSeconds}, ${hook.enabled}, ${hook.secret},
-          ${DateTime.toDateUtc(hook.createdAt)}, ${DateTime.toDateUtc(hook.updatedAt)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          ${DateTime.toDateUtc(hook.createdAt)}, ${DateTime.toDateUtc(hook.updatedAt)})`)
 
       /** Its caller holds the environment's row. */
       const save = (hook: StoredHook) =>
-        sql`
+        written(sql`
         UPDATE hooks
         SET url = ${hook.url}, on_failure = ${hook.onFailure},
           timeout_milliseconds = ${hook.timeoutMilliseconds}, include = ${hook.include}::text[],
@@ -46,10 +40,7 @@ export class HooksStore extends Context.Service<HooksStore>()(
           previous_secret = ${hook.previousSecret},
           previous_secret_until = ${dateOrNull(hook.previousSecretUntil)},
           updated_at = ${DateTime.toDateUtc(hook.updatedAt)}
-        WHERE environment_id = ${hook.environmentId} AND point = ${hook.point}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        WHERE environment_id = ${hook.environmentId} AND point = ${hook.point}`)
 
       const list = (environmentId: EnvironmentId) =>
         hooksBy(sql`
@@ -67,13 +58,10 @@ export class HooksStore extends Context.Service<HooksStore>()(
         RETURNING 1`)
 
       const noteCall = (environmentId: EnvironmentId, point: HookPoint, at: DateTime.Utc) =>
-        sql`
+        written(sql`
         UPDATE hooks SET last_called_at = ${DateTime.toDateUtc(at)}
         WHERE environment_id = ${environmentId}
-          AND point IN ${unlessHeld(sql, { table: "hooks", column: "point", environmentId, id: point })}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          AND point IN ${unlessHeld(sql, { table: "hooks", column: "point", environmentId, id: point })}`)
 
       return { notePoints, insert, save, list, find, remove, noteCall }
     })

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, theRowBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, theRowBy, written } from "../../platform/Rows.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { forgottenBefore } from "../../contract/Presented.ts"
 import { MailCauses } from "./mailAllowance.ts"
@@ -80,16 +80,13 @@ export class MailsStore extends Context.Service<MailsStore>()(
        * turn.
        */
       const holdBudget = (budget: Budget, now: DateTime.Utc) =>
-        sql`
+        written(sql`
           INSERT INTO mail_budgets
             (environment_id, purpose, address_key, queued_at, last_queued_at)
           VALUES (${budget.environmentId}, ${budget.purpose}, ${budget.addressKey}, '{}',
             ${DateTime.toDateUtc(now)})
           ON CONFLICT (environment_id, purpose, address_key)
-            DO UPDATE SET last_queued_at = excluded.last_queued_at`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            DO UPDATE SET last_queued_at = excluded.last_queued_at`)
 
       /** Number of mails within the budget since a time, in all and for the same cause. */
       const causesSince = (budget: Budget, cause: MailCause, since: DateTime.Utc) =>
@@ -115,7 +112,7 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       // A count, and no EXISTS among the values, which a cluster takes in no INSERT.
       const insert = (mail: CausedMail) =>
-        sql`
+        written(sql`
           INSERT INTO mails (environment_id, id, template, locale, address, address_key, status,
             body, created_at, expires_at, purpose, network, wide_network, device_hash)
           SELECT ${mail.environmentId}::uuid, ${mail.id}::uuid, ${mail.template}::text,
@@ -124,7 +121,7 @@ export class MailsStore extends Context.Service<MailsStore>()(
             ${mail.body}::bytea, ${DateTime.toDateUtc(mail.createdAt)}::timestamptz,
             ${DateTime.toDateUtc(mail.expiresAt)}::timestamptz, ${mail.purpose}::text,
             ${mail.network}::bytea, ${mail.wideNetwork}::bytea, ${mail.deviceHash}::bytea
-          ${fromBanned(mail.environmentId, mail.addressKey)}`.pipe(Effect.asVoid, Effect.orDie)
+          ${fromBanned(mail.environmentId, mail.addressKey)}`)
 
       const find = ({ environmentId, id }: MailRef) =>
         mailBy(sql`
@@ -146,12 +143,9 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       /** Notes an attempt after which the mail stays queued. */
       const noteAttempt = ({ environmentId, id }: MailRef, attempts: number, failure: string) =>
-        sql`
+        written(sql`
           UPDATE mails SET attempts = ${attempts}, failure = ${failure}
-          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'queued'`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'queued'`)
 
       /** The newest mails that the development preview shows. */
       const kept = (environmentId: EnvironmentId, addressKey: EmailKey | null, limit: number) =>
@@ -198,17 +192,17 @@ export class MailsStore extends Context.Service<MailsStore>()(
         statuses: ReadonlyArray<MailStatus>,
         before: DateTime.Utc
       ) =>
-        sql`
+        written(sql`
           DELETE FROM mails
           WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
-            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND created_at < ${DateTime.toDateUtc(before)}`)
 
       /** Forgets budgets that nothing was counted in since the given time. */
       const forgetBudgets = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql`
+        written(sql`
           DELETE FROM mail_budgets
           WHERE environment_id = ${environmentId}
-            AND last_queued_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND last_queued_at < ${DateTime.toDateUtc(before)}`)
 
       /** Columns of a mail without its content. */
       const outgoingSelected = sql.literal(

@@ -14,7 +14,8 @@ import {
   rowsBy,
   valueBy,
   valuesBy,
-  untilFewer
+  untilFewer,
+  written
 } from "../../platform/Rows.ts"
 import { WebhookDelivery, type WebhookDeliveryStatus } from "./WebhookDelivery.ts"
 
@@ -59,10 +60,12 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
             ${delivery.eventId}, ${delivery.action}, 'pending', 0, ${at}, ${at})`
         })
         // Not worth preparing: there are as many texts as numbers of rows.
-        return sql`
+        return written(
+          sql`
           INSERT INTO webhook_deliveries (environment_id, endpoint_id, id, event_id, action, status,
             attempts, created_at, next_attempt_at)
-          VALUES ${sql.csv(rows)}`.unprepared.pipe(Effect.asVoid, Effect.orDie)
+          VALUES ${sql.csv(rows)}`.unprepared
+        )
       }
 
       const find = ({ endpointId, environmentId, id }: DeliveryRef) =>
@@ -136,14 +139,14 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
             ? sql`next_attempt_at IS NULL`
             : sql`next_attempt_at >= ${DateTime.toDateUtc(dueAt)}
                 AND next_attempt_at < ${DateTime.toDateUtc(DateTime.add(dueAt, { milliseconds: 1 }))}`
-        return sql`
+        return written(sql`
           UPDATE webhook_deliveries
           SET status = ${tried.status}, attempts = ${tried.attempts},
             last_status_code = ${tried.lastStatusCode}, last_error = ${tried.lastError},
             next_attempt_at = ${dateOrNull(tried.nextAttemptAt)},
             delivered_at = ${dateOrNull(tried.deliveredAt)}
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
-            AND id = ${id} AND status = 'pending' AND ${isDue}`.pipe(Effect.asVoid, Effect.orDie)
+            AND id = ${id} AND status = 'pending' AND ${isDue}`)
       }
 
       /** Makes a delivery due immediately, with all its tries ahead. */
@@ -157,11 +160,11 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
 
       /** Gives up what an endpoint still waits for. */
       const giveUp = (environmentId: EnvironmentId, endpointId: WebhookEndpointId, error: string) =>
-        sql`
+        written(sql`
           UPDATE webhook_deliveries
           SET status = 'failed', next_attempt_at = NULL, last_error = ${error}
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}
-            AND status = 'pending'`.pipe(Effect.asVoid, Effect.orDie)
+            AND status = 'pending'`)
 
       /** Forgets the deliveries below a bound of ids; null: all. */
       const forget = (

@@ -1,7 +1,15 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valueBy,
+  written
+} from "../../platform/Rows.ts"
 import { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 
 const endpointsBy = rowsBy(StoredWebhookEndpoint)
@@ -27,18 +35,18 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
       const selected = sql.literal(columnsOf(StoredWebhookEndpoint, "e"))
 
       const insert = (endpoint: StoredWebhookEndpoint) =>
-        sql`
+        written(sql`
           INSERT INTO webhook_endpoints (environment_id, id, url, actions, description, enabled,
             secret, from_sequence, created_at, updated_at)
           VALUES (${endpoint.environmentId}, ${endpoint.id}, ${endpoint.url},
             ${endpoint.actions}::text[], ${endpoint.description}, ${endpoint.enabled},
             ${endpoint.secret}, ${endpoint.fromSequence},
             ${DateTime.toDateUtc(endpoint.createdAt)},
-            ${DateTime.toDateUtc(endpoint.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(endpoint.updatedAt)})`)
 
       /** Writes all that can change of an endpoint by hand; its caller holds its lock. */
       const save = (endpoint: StoredWebhookEndpoint) =>
-        sql`
+        written(sql`
           UPDATE webhook_endpoints
           SET url = ${endpoint.url}, actions = ${endpoint.actions}::text[],
             description = ${endpoint.description}, enabled = ${endpoint.enabled},
@@ -48,10 +56,7 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
             from_sequence = ${endpoint.fromSequence},
             failing_since = ${dateOrNull(endpoint.failingSince)},
             updated_at = ${DateTime.toDateUtc(endpoint.updatedAt)}
-          WHERE environment_id = ${endpoint.environmentId} AND id = ${endpoint.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${endpoint.environmentId} AND id = ${endpoint.id}`)
 
       /** Oldest first. */
       const list = (environmentId: EnvironmentId) =>
@@ -125,10 +130,10 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
 
       /** Forgets a removed endpoint that no delivery is kept of. */
       const forget = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
-        sql`
+        written(sql`
           DELETE FROM webhook_endpoints
           WHERE environment_id = ${environmentId} AND id = ${id}
-            AND deleted_at IS NOT NULL`.pipe(Effect.asVoid, Effect.orDie)
+            AND deleted_at IS NOT NULL`)
 
       return {
         insert,

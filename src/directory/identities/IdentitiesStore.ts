@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ConnectionId, EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
 import { isIssuerOf, spellingsOf } from "../../tenancy/providers/Provider.ts"
 import { Identity, IdentityOwner, LinkedIdentity, type NewIdentity } from "./Identity.ts"
 
@@ -112,16 +112,13 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
         { claims, label, provider }: Pick<NewIdentity, "label" | "claims" | "provider">,
         at: DateTime.Utc
       ) =>
-        sql`
+        written(sql`
           UPDATE identities
           SET label = ${label}, claims = ${sql.json(claims)}, provider_key = ${provider},
             updated_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'active'
             AND (label, claims, provider_key)
-              IS DISTINCT FROM (${label}::text, ${sql.json(claims)}::jsonb, ${provider}::text)`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+              IS DISTINCT FROM (${label}::text, ${sql.json(claims)}::jsonb, ${provider}::text)`)
 
       /** False where the user has no such active identity. */
       const unlink = (
@@ -136,10 +133,10 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
             AND status = 'active' RETURNING id`)
 
       const unlinkAll = (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
-        sql`
+        written(sql`
           UPDATE identities SET status = 'unlinked', updated_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND status = 'active'`.pipe(Effect.asVoid, Effect.orDie)
+            AND status = 'active'`)
 
       return {
         listActive,

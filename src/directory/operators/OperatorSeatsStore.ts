@@ -5,7 +5,7 @@ import { type EnvironmentId, type InvitationId, UserId } from "../../contract/Id
 import { Timestamp } from "../../contract/Values.ts"
 import { UserStatus } from "../users/User.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, rowsBy, valuesBy, written } from "../../platform/Rows.ts"
 import {
   OperatorRole,
   OperatorSeat,
@@ -78,12 +78,9 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
 
       /** Lets nothing count that was begun in the operator's name before; in the caller's transaction. */
       const actAnew = (platformId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
-        sql`
+        written(sql`
           UPDATE operators SET acts_since = ${DateTime.toDateUtc(now)}
-          WHERE environment_id = ${platformId} AND user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${platformId} AND user_id = ${userId}`)
 
       const list = (platformId: EnvironmentId) =>
         seatedBy(sql`
@@ -142,9 +139,9 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         role: OperatorRole,
         environmentIds: ReadonlyArray<EnvironmentId> | null
       ) =>
-        sql`
+        written(sql`
           UPDATE operators SET role = ${role}, environment_ids = ${environmentIds}::uuid[]
-          WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${platformId} AND id = ${id}`)
 
       /** Calls the seat of a user by another address, unless another seat is called by it already. */
       const rename = (
@@ -153,13 +150,13 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         email: EmailAddress,
         emailKey: EmailKey
       ) =>
-        sql`
+        written(sql`
           UPDATE operators SET email = ${email}, email_key = ${emailKey}
           WHERE environment_id = ${platformId} AND user_id = ${userId}
             AND NOT EXISTS (
               SELECT 1 FROM operators other
               WHERE other.environment_id = ${platformId} AND other.email_key = ${emailKey}
-            )`.pipe(Effect.asVoid, Effect.orDie)
+            )`)
 
       /** Moves the seat from its holder to the person who accepts this invitation. */
       const reserve = (
@@ -168,10 +165,10 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         invitationId: InvitationId | null,
         comesBack: boolean
       ) =>
-        sql`
+        written(sql`
           UPDATE operators
           SET invitation_id = ${invitationId}, user_id = NULL, comes_back = ${comesBack}
-          WHERE environment_id = ${platformId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${platformId} AND id = ${id}`)
 
       /** The seat that the accepted invitation was for, where it is still free. */
       const take = (platformId: EnvironmentId, invitationId: InvitationId, userId: UserId) =>
@@ -182,10 +179,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
           RETURNING ${selected}`)
 
       const remove = (platformId: EnvironmentId, id: OperatorId) =>
-        sql`DELETE FROM operators WHERE environment_id = ${platformId} AND id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        written(sql`DELETE FROM operators WHERE environment_id = ${platformId} AND id = ${id}`)
 
       /** Removes the seat of this address where nobody took it before its invitation expired. */
       const removeLapsed = (platformId: EnvironmentId, emailKey: EmailKey, now: DateTime.Utc) =>
@@ -200,12 +194,9 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
           RETURNING ${selected}`)
 
       const removeOf = (platformId: EnvironmentId, userId: UserId) =>
-        sql`
+        written(sql`
           DELETE FROM operators
-          WHERE environment_id = ${platformId} AND user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${platformId} AND user_id = ${userId}`)
 
       /**
        * The users who are owners of all environments and can sign in. No owner comes or goes before

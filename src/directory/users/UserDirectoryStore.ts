@@ -1,7 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { hasRows, valueBy } from "../../platform/Rows.ts"
+import { hasRows, valueBy, written } from "../../platform/Rows.ts"
 import { UserStatus } from "./User.ts"
 
 const statusBy = valueBy("status", UserStatus)
@@ -26,10 +26,10 @@ export class UserDirectoryStore extends Context.Service<UserDirectoryStore>()(
       const lockAll = (environmentId: EnvironmentId, ids: ReadonlyArray<UserId>) =>
         ids.length === 0
           ? Effect.void
-          : sql`
+          : written(sql`
               SELECT 1 FROM users WHERE environment_id = ${environmentId}
                 AND id = ANY (${ids}::uuid[])
-              ORDER BY id FOR NO KEY UPDATE`.pipe(Effect.asVoid, Effect.orDie)
+              ORDER BY id FOR NO KEY UPDATE`)
 
       return {
         lockAll,

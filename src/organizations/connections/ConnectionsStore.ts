@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { UserId, type ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { unlessHeld, columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, valueBy } from "../../platform/Rows.ts"
+import { unlessHeld, columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, valueBy, written } from "../../platform/Rows.ts"
 import { StoredConnection, type ConnectionStatus, type CertificateNotice, type ServiceProvider } from "./Connection.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { ownerKey } from "../../contract/Role.ts"
@@ -36,7 +36,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
       const selected = sql.literal(columnsOf(StoredConnection, "c"))
 
       const insert = (connection: StoredConnection) =>
-        sql`
+        written(sql`
           INSERT INTO connections (environment_id, id, organization_id, name, status, settings,
             terms, sealed_secret, service_provider, metadata_read_at, break_glass_user_ids,
             created_at, updated_at)
@@ -46,10 +46,10 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
             ${jsonOrNull(connection.serviceProvider)}, ${dateOrNull(connection.metadataReadAt)},
             ${connection.breakGlassUserIds}::uuid[],
             ${DateTime.toDateUtc(connection.createdAt)},
-            ${DateTime.toDateUtc(connection.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(connection.updatedAt)})`)
 
       const save = (connection: StoredConnection) =>
-        sql`
+        written(sql`
           UPDATE connections
           SET name = ${connection.name}, status = ${connection.status},
             settings = ${sql.json(connection.settings)}, terms = ${sql.json(connection.terms)},
@@ -60,10 +60,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
             break_glass_user_ids = ${connection.breakGlassUserIds}::uuid[],
             tested_at = ${dateOrNull(connection.testedAt)},
             updated_at = ${DateTime.toDateUtc(connection.updatedAt)}
-          WHERE environment_id = ${connection.environmentId} AND id = ${connection.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${connection.environmentId} AND id = ${connection.id}`)
 
       /** Newest first. */
       const list = (
@@ -113,28 +110,22 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
 
       // Several sign-ins hold it at once: each that waited for the others would be waited for.
       const noteUse = (environmentId: EnvironmentId, id: ConnectionId, at: DateTime.Utc) =>
-        sql`
+        written(sql`
           UPDATE connections SET last_used_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId}
             AND id IN ${unlessHeld(sql, { table: "connections", environmentId, id })}
-            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(at)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND (last_used_at IS NULL OR last_used_at < ${DateTime.toDateUtc(at)})`)
 
       /** Notes a successful test of the settings as they still are. */
       const noteTest = (
         { environmentId, id, sealedSecret, settings }: StoredConnection,
         at: DateTime.Utc
       ) =>
-        sql`
+        written(sql`
           UPDATE connections SET tested_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id}
             AND settings = ${sql.json(settings)}::jsonb
-            AND sealed_secret IS NOT DISTINCT FROM ${sealedSecret}::bytea`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND sealed_secret IS NOT DISTINCT FROM ${sealedSecret}::bytea`)
 
       const activeOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         connectionsBy(sql`
@@ -182,27 +173,27 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           RETURNING ${selected}`)
 
       const noteFailure = ({ environmentId, id }: StoredConnection, now: DateTime.Utc) =>
-        sql`
+        written(sql`
           UPDATE connections
           SET metadata_failing_since = coalesce(metadata_failing_since, ${DateTime.toDateUtc(now)})
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       const noteCertificate = (
         { environmentId, id }: StoredConnection,
         { days, endsAt }: CertificateNotice
       ) =>
-        sql`
+        written(sql`
           UPDATE connections
           SET certificate_notice = ${sql.json({ days, endsAt: DateTime.formatIso(endsAt) })}
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       const saveServiceProvider = (
         { environmentId, id }: StoredConnection,
         serviceProvider: ServiceProvider
       ) =>
-        sql`
+        written(sql`
           UPDATE connections SET service_provider = ${sql.json(serviceProvider)}
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       /** Owners of an organization who are told of its connections by mail. */
       const ownersOf = (environmentId: EnvironmentId, organizationId: OrganizationId) =>

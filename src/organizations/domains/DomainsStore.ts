@@ -10,7 +10,8 @@ import {
   rowBy,
   rowsBy,
   valueBy,
-  valuesBy
+  valuesBy,
+  written
 } from "../../platform/Rows.ts"
 import { StoredDomain } from "./Domain.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
@@ -104,10 +105,7 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
             AND next_check_at = ${dateOrNull(nextCheckAt)} RETURNING id`)
 
       const remove = (environmentId: EnvironmentId, id: DomainId) =>
-        sql`DELETE FROM domains WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        written(sql`DELETE FROM domains WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         countBy(sql`

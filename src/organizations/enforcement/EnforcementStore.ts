@@ -8,7 +8,7 @@ import {
   SessionId,
   TokenFamilyId
 } from "../../contract/Ids.ts"
-import { hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
 import { ConcernedConnection } from "./EnforcedConnection.ts"
 import { Timestamp } from "../../contract/Values.ts"
 
@@ -145,19 +145,16 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
           ORDER BY c.id`)
 
       const begin = (environmentId: EnvironmentId, id: ConnectionId, at: DateTime.Utc) =>
-        sql`
+        written(sql`
           INSERT INTO connection_enforcements (environment_id, connection_id, began_at)
           VALUES (${environmentId}, ${id}, ${DateTime.toDateUtc(at)})
-          ON CONFLICT (environment_id, connection_id) DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (environment_id, connection_id) DO NOTHING`)
 
       /** Forgets when the others began, which begin anew if they ever do. */
       const keepOnly = (environmentId: EnvironmentId, ids: ReadonlyArray<ConnectionId>) =>
-        sql`
+        written(sql`
           DELETE FROM connection_enforcements
-          WHERE environment_id = ${environmentId} AND connection_id <> ALL (${ids}::uuid[])`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND connection_id <> ALL (${ids}::uuid[])`)
 
       // The domains are parameters, so that both lists are reads of the index of addresses.
       const atDomains = (environmentId: EnvironmentId, { domains }: Kept) =>
@@ -202,13 +199,13 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
         { breakGlassUserIds, organizationId }: Enforcing,
         ids: ReadonlyArray<ConnectionId>
       ) =>
-        sql`
+        written(sql`
           UPDATE sessions SET organization_id = NULL
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
             AND revoked_at IS NULL AND impersonator_id IS NULL
             AND (connection_id IS NULL OR connection_id <> ALL (${ids}::uuid[]))
             AND NOT (user_id = ANY (${breakGlassUserIds}::uuid[])
-              AND 'passkey' = ANY (authentication_methods))`.pipe(Effect.asVoid, Effect.orDie)
+              AND 'passkey' = ANY (authentication_methods))`)
 
       return {
         byDomain,

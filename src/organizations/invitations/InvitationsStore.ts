@@ -4,7 +4,7 @@ import type { Statement } from "effect/sql"
 import { type EnvironmentId, type InvitationId, type OrganizationId, type UserId, RoleSetId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { StoredInvitation, type InvitationFilters, ReceivedInvitation } from "./Invitation.ts"
 import type { InvitationStatus } from "./InvitationState.ts"
@@ -128,7 +128,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
         invitation: StoredInvitation,
         { acceptedBy, tokenHash }: { readonly acceptedBy?: UserId; readonly tokenHash?: Uint8Array }
       ) =>
-        sql`
+        written(sql`
           UPDATE invitations SET
             token_hash = ${tokenHash === undefined ? sql.literal("token_hash") : sql`${tokenHash}`},
             holds_place = holds_place
@@ -139,10 +139,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
             accepted_at = ${dateOrNull(invitation.acceptedAt)},
             accepted_by = coalesce(${acceptedBy ?? null}::uuid, accepted_by),
             revoked_at = ${dateOrNull(invitation.revokedAt)}
-          WHERE environment_id = ${invitation.environmentId} AND id = ${invitation.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${invitation.environmentId} AND id = ${invitation.id}`)
 
       /** Writes the changeable parts of a locked invitation; a token hash voids the older link. */
       const save = (invitation: StoredInvitation, tokenHash?: Uint8Array) =>

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { UserId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
-import { hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import { hasRows, rowBy, rowsBy, valueBy, written } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { Membership, type ServerOrganization } from "./Organization.ts"
 import {
@@ -128,12 +128,9 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         userId: UserId,
         organizationId: OrganizationId | null
       ) =>
-        sql`
+        written(sql`
           UPDATE users SET last_organization_id = ${organizationId}
-          WHERE environment_id = ${environmentId} AND id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${userId}`)
 
       /** Adds the member and counts them; false where they are one already. */
       const insert = (environmentId: EnvironmentId, membership: NewMembership) =>
@@ -159,10 +156,10 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         userId: UserId,
         role: string
       ) =>
-        sql`
+        written(sql`
           UPDATE memberships SET role = ${role}
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            AND user_id = ${userId}`.pipe(Effect.asVoid, Effect.orDie)
+            AND user_id = ${userId}`)
 
       /** Ends the membership; answers how many members are left, undefined where there was none. */
       const remove = (
@@ -202,13 +199,10 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         userId: UserId,
         managedBy: "connection" | "directory" | null
       ) =>
-        sql`
+        written(sql`
           UPDATE memberships SET managed_by = ${managedBy}
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            AND user_id = ${userId} AND managed_by IS DISTINCT FROM ${managedBy}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND user_id = ${userId} AND managed_by IS DISTINCT FROM ${managedBy}`)
 
       return {
         place,

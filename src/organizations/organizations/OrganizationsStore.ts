@@ -5,7 +5,7 @@ import { heldRole, ownerKey, storedRoles, StoredRoles } from "../../contract/Rol
 import { searched } from "../../contract/Values.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
-import { rowsBy } from "../../platform/Rows.ts"
+import { rowsBy, written } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { ServerOrganization, type MembershipWithOrganization } from "./Organization.ts"
@@ -187,22 +187,19 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
             public_metadata, private_metadata, joined_at, founder)
           VALUES (${environmentId}, ${id}, ${first.userId}, ${owner}, '{}', '{}', ${at},
             ${first.founder})`
-        return sql`WITH made AS (${made}), joined AS (${joined}) ${event}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        return written(sql`WITH made AS (${made}), joined AS (${joined}) ${event}`)
       }
 
       /** Writes the name and the bags of an organization whose row the caller holds. */
       const replace = (organization: ServerOrganization) =>
-        sql`
+        written(sql`
           UPDATE organizations SET name = ${organization.name},
             search_text = ${searched(organization.name)},
             public_metadata = ${sql.json(organization.publicMetadata)},
             private_metadata = ${sql.json(organization.privateMetadata)},
             updated_at = ${DateTime.toDateUtc(organization.updatedAt)}
           WHERE environment_id = ${organization.environmentId}
-            AND id = ${organization.id}`.pipe(Effect.asVoid, Effect.orDie)
+            AND id = ${organization.id}`)
 
       return { listOfUser, rolesOfUser, list, count, founding, insert, replace }
     })

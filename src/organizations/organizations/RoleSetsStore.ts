@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, RoleSetId } from "../../contract/Ids.ts"
-import { valuesBy } from "../../platform/Rows.ts"
+import { valuesBy, written } from "../../platform/Rows.ts"
 import { readRoleSet, roleSetColumns } from "./organizationRows.ts"
 import type { RoleSet } from "../../contract/Role.ts"
 
@@ -50,10 +50,10 @@ export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
 
       /** Leaves a set of the same key as it is. */
       const insertMissing = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>
-        sql`
+        written(sql`
           INSERT INTO role_sets (environment_id, id, key, name, roles, created_at, updated_at)
           VALUES ${valuesOf(environmentId, roleSet)}
-          ON CONFLICT (environment_id, key) DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (environment_id, key) DO NOTHING`)
 
       /** Takes the place of the name and roles of the set of the same key, which keeps its id. */
       const put = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>

@@ -1,12 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import type {
-  DirectoryId,
-  DirectoryTokenId,
-  EnvironmentId,
-  OrganizationId
-} from "../../contract/Ids.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, untilFewer, valueBy, unlessHeld } from "../../platform/Rows.ts"
+import type { DirectoryId, DirectoryTokenId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, untilFewer, valueBy, written, unlessHeld } from "../../platform/Rows.ts"
 import { SilentDirectory, StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
 
 const directoryBy = rowBy(StoredDirectory)
@@ -45,30 +40,27 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
       const tokenSelected = sql.literal(columnsOf(StoredDirectoryToken, "t"))
 
       const insert = (directory: StoredDirectory) =>
-        sql`
+        written(sql`
           INSERT INTO directories (environment_id, id, organization_id, name, enabled,
             default_role, group_roles, created_at, updated_at)
           VALUES (${directory.environmentId}, ${directory.id}, ${directory.organizationId},
             ${directory.name}, ${directory.enabled}, ${directory.defaultRole},
             ${sql.json(directory.groupRoles)}, ${DateTime.toDateUtc(directory.createdAt)},
-            ${DateTime.toDateUtc(directory.updatedAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(directory.updatedAt)})`)
 
       const save = (directory: StoredDirectory) =>
-        sql`
+        written(sql`
           UPDATE directories SET name = ${directory.name}, enabled = ${directory.enabled},
             default_role = ${directory.defaultRole},
             group_roles = ${sql.json(directory.groupRoles)}, removal = ${directory.removal},
             updated_at = ${DateTime.toDateUtc(directory.updatedAt)}
-          WHERE environment_id = ${directory.environmentId} AND id = ${directory.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${directory.environmentId} AND id = ${directory.id}`)
 
       /** Notes that people's memberships have yet to follow from the directory's terms. */
       const setUnsettled = (environmentId: EnvironmentId, id: DirectoryId) =>
-        sql`
+        written(sql`
           UPDATE directories SET unsettled = true
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       /** The time of the last change of the terms; undefined for one that is gone. */
       const changedAt = (environmentId: EnvironmentId, id: DirectoryId) =>
@@ -78,10 +70,10 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
 
       /** Notes that they follow from the terms of this time, unless those have changed again. */
       const setSettled = (environmentId: EnvironmentId, id: DirectoryId, changed: DateTime.Utc) =>
-        sql`
+        written(sql`
           UPDATE directories SET unsettled = false
           WHERE environment_id = ${environmentId} AND id = ${id}
-            AND updated_at = ${DateTime.toDateUtc(changed)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND updated_at = ${DateTime.toDateUtc(changed)}`)
 
       /** Directories that were left unsettled, such as by a process that died. */
       const unsettled = (environmentId: EnvironmentId, before: DateTime.Utc) =>
@@ -163,10 +155,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         )
 
       const remove = (environmentId: EnvironmentId, id: DirectoryId) =>
-        sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        written(sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         countBy(sql`
@@ -179,14 +168,11 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         token: StoredDirectoryToken,
         hash: Uint8Array
       ) =>
-        sql`
+        written(sql`
           INSERT INTO directory_tokens
             (environment_id, id, directory_id, hash, last_four, created_at, expires_at)
           VALUES (${environmentId}, ${token.id}, ${token.directoryId}, ${hash}, ${token.lastFour},
-            ${DateTime.toDateUtc(token.createdAt)}, ${dateOrNull(token.expiresAt)})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            ${DateTime.toDateUtc(token.createdAt)}, ${dateOrNull(token.expiresAt)})`)
 
       /** Tokens of some directories that have not expired. */
       const tokensOf = (
@@ -215,10 +201,10 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         directoryId: DirectoryId,
         at: DateTime.Utc
       ) =>
-        sql`
+        written(sql`
           DELETE FROM directory_tokens
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId}
-            AND expires_at <= ${DateTime.toDateUtc(at)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND expires_at <= ${DateTime.toDateUtc(at)}`)
 
       /** Removes every token of a directory; answers which those were. */
       const removeTokens = (environmentId: EnvironmentId, directoryId: DirectoryId) =>

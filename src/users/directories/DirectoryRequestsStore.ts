@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DirectoryId, EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
+import { columnsOf, rowsAtOnce, rowsBy, untilFewer, written } from "../../platform/Rows.ts"
 import { maximumRequests, StoredRequest } from "./DirectoryRequest.ts"
 
 const requestsBy = rowsBy(StoredRequest)
@@ -15,13 +15,13 @@ export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsSto
 
       /** Keeps a request of a directory that has not been deleted while it was answered. */
       const insert = ({ at, directoryId, environmentId, id, sealed }: StoredRequest) =>
-        sql`
+        written(sql`
           INSERT INTO directory_requests (environment_id, id, directory_id, at, sealed)
           SELECT environment_id, ${id}::uuid, id, ${DateTime.toDateUtc(at)}::timestamptz,
             ${sealed}::bytea
           FROM directories
           WHERE environment_id = ${environmentId} AND id = ${directoryId}
-          FOR KEY SHARE`.pipe(Effect.asVoid, Effect.orDie)
+          FOR KEY SHARE`)
 
       /** Newest first. */
       const list = (environmentId: EnvironmentId, directoryId: DirectoryId, since: DateTime.Utc) =>
@@ -33,13 +33,13 @@ export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsSto
 
       /** Deletes the requests of a directory that are no longer among its last ones. */
       const trim = (environmentId: EnvironmentId, directoryId: DirectoryId) =>
-        sql`
+        written(sql`
           DELETE FROM directory_requests
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId} AND id <= (
             SELECT q.id FROM directory_requests q
             WHERE q.environment_id = ${environmentId} AND q.directory_id = ${directoryId}
             ORDER BY q.id DESC OFFSET ${maximumRequests} LIMIT 1
-          )`.pipe(Effect.asVoid, Effect.orDie)
+          )`)
 
       /** Deletes the requests before a time, a few at a time. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>

@@ -4,7 +4,7 @@ import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
-import { columnOf, dateOrNull, rowsBy, valuesOf } from "../../platform/Rows.ts"
+import { columnOf, dateOrNull, rowsBy, valuesOf, written } from "../../platform/Rows.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
 import { newRowOf, searchText, type StoredUser, type User } from "../../directory/users/User.ts"
 import { UserRecords } from "../../directory/users/UserRecords.ts"
@@ -169,14 +169,11 @@ export class UsersStore extends Context.Service<UsersStore>()(
 
       /** Leaves the records that directories have of somebody who is deleted, as records of nobody. */
       const unlinkRecords = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
-        sql`
+        written(sql`
           UPDATE directory_users SET user_id = NULL, unlinked_reason = 'user_deleted',
             linked_at = NULL, made_user = false, manages = false, revision = revision + 1,
             updated_at = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND user_id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND user_id = ${id}`)
 
       return { insert, find, setExternalId, replace, ban, unban, remove, unlinkRecords }
     })

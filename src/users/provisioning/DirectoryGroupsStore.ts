@@ -7,7 +7,15 @@ import {
   type DirectoryId,
   type EnvironmentId
 } from "../../contract/Ids.ts"
-import { columnsOf, hasRows, inParts, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  hasRows,
+  inParts,
+  rowBy,
+  rowsBy,
+  valuesBy,
+  written
+} from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { DirectoryGroup, MemberOfGroup, nameKey } from "./DirectoryRecord.ts"
 import { filteredSearch } from "./FilteredSearchStore.ts"
@@ -55,14 +63,11 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
             AND r.external_id IS NOT DISTINCT FROM ${externalId} AND r.id <> ${id}`)
 
       const save = (group: DirectoryGroup) =>
-        sql`
+        written(sql`
           UPDATE directory_groups SET display_name = ${group.displayName},
             display_name_key = ${nameKey(group.displayName)}, external_id = ${group.externalId},
             revision = ${group.revision}, updated_at = ${DateTime.toDateUtc(group.updatedAt)}
-          WHERE environment_id = ${group.environmentId} AND id = ${group.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${group.environmentId} AND id = ${group.id}`)
 
       const find = (environmentId: EnvironmentId, directoryId: DirectoryId, id: DirectoryGroupId) =>
         groupBy(sql`
@@ -74,31 +79,25 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
       const renewPeople = (environmentId: EnvironmentId, ids: ReadonlyArray<DirectoryUserId>) =>
         ids.length === 0
           ? Effect.void
-          : sql`
+          : written(sql`
               UPDATE directory_users SET revision = revision + 1
-              WHERE environment_id = ${environmentId} AND id = ANY (${ids}::uuid[])`.pipe(
-              Effect.asVoid,
-              Effect.orDie
-            )
+              WHERE environment_id = ${environmentId} AND id = ANY (${ids}::uuid[])`)
 
       /** Does so for every member of a group, which has another name or goes. */
       const renewMembers = (environmentId: EnvironmentId, id: DirectoryGroupId) =>
-        sql`
+        written(sql`
           UPDATE directory_users SET revision = revision + 1
           WHERE environment_id = ${environmentId} AND id IN (
             SELECT m.record_id FROM directory_group_members m
             WHERE m.environment_id = ${environmentId} AND m.group_id = ${id}
-          )`.pipe(Effect.asVoid, Effect.orDie)
+          )`)
 
       const remove = (environmentId: EnvironmentId, id: DirectoryGroupId) =>
         Effect.andThen(
           renewMembers(environmentId, id),
-          sql`
+          written(sql`
             DELETE FROM directory_groups
-            WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-            Effect.asVoid,
-            Effect.orDie
-          )
+            WHERE environment_id = ${environmentId} AND id = ${id}`)
         )
 
       /** Groups that fit a filter, in the order they were made, and how many fit in all. */

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { DirectoryId, DirectoryUserId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { DirectoryRecord, GroupOfRecord, nameKey } from "./DirectoryRecord.ts"
 import { filteredSearch } from "./FilteredSearchStore.ts"
@@ -39,7 +39,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
           ON CONFLICT DO NOTHING RETURNING 1`)
 
       const save = (record: DirectoryRecord) =>
-        sql`
+        written(sql`
           UPDATE directory_users SET user_name = ${record.userName},
             user_name_key = ${nameKey(record.userName)}, external_id = ${record.externalId},
             active = ${record.active}, deactivated_at = ${dateOrNull(record.deactivatedAt)},
@@ -49,10 +49,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
             linked_at = ${dateOrNull(record.linkedAt)}, made_user = ${record.madeUser},
             manages = ${record.manages}, revision = ${record.revision},
             updated_at = ${DateTime.toDateUtc(record.updatedAt)}
-          WHERE environment_id = ${record.environmentId} AND id = ${record.id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${record.environmentId} AND id = ${record.id}`)
 
       /** True if another record of the directory has this name, address or user. */
       const isTaken = ({
@@ -130,12 +127,9 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
 
       /** Marks a record of nobody as one that cannot be linked until it changes. */
       const giveUp = (environmentId: EnvironmentId, id: DirectoryUserId) =>
-        sql`
+        written(sql`
           UPDATE directory_users SET unlinked_reason = 'account_in_use'
-          WHERE environment_id = ${environmentId} AND id = ${id} AND user_id IS NULL`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} AND user_id IS NULL`)
 
       const groupsOf = (
         environmentId: EnvironmentId,
@@ -170,28 +164,22 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
       ) =>
         addressKey === null
           ? Effect.void
-          : sql`
+          : written(sql`
               INSERT INTO directory_removals
                 (environment_id, directory_id, address_key, user_id, removed_at)
               VALUES (${environmentId}, ${directoryId}, ${addressKey}, ${userId},
                 ${DateTime.toDateUtc(at)})
               ON CONFLICT (environment_id, directory_id, address_key) DO UPDATE
-                SET user_id = excluded.user_id, removed_at = excluded.removed_at`.pipe(
-              Effect.asVoid,
-              Effect.orDie
-            )
+                SET user_id = excluded.user_id, removed_at = excluded.removed_at`)
 
       const forgetRemoval = (
         environmentId: EnvironmentId,
         { addressKey, directoryId, userId }: DirectoryRecord
       ) =>
-        sql`
+        written(sql`
           DELETE FROM directory_removals
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId}
-            AND (address_key = ${addressKey} OR user_id = ${userId})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND (address_key = ${addressKey} OR user_id = ${userId})`)
 
       return {
         insert,

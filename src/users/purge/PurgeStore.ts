@@ -1,8 +1,8 @@
-import { profileFieldNames } from "../../directory/users/Profile.ts"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { profileFieldNames } from "../../directory/users/Profile.ts"
 import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
-import { columnOf, columnsOf, rowBy, rowsBy } from "../../platform/Rows.ts"
+import { columnOf, columnsOf, rowBy, rowsBy, written } from "../../platform/Rows.ts"
 
 /** A user as far as a purge has to know them. */
 export const PurgeCandidate = Schema.Struct({
@@ -267,14 +267,14 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
 
     /** Leaves of the user's own row the id and the times. */
     const leaveTombstone = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
-      sql`
+      written(sql`
           UPDATE users SET ${emptiedProfile}, email = NULL,
             email_key = NULL, email_verified_at = NULL, search_text = '',
             last_organization_id = NULL, erased_sign_in_at = NULL, public_metadata = '{}', private_metadata = '{}', unsafe_metadata = '{}', banned_at = NULL,
             ban_reason = NULL,
             purge_claimed_at = NULL, purged_at = ${DateTime.toDateUtc(at)},
             updated_at = ${DateTime.toDateUtc(at)}, revision = revision + 1
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
     return { find, lock, claim, eraseInvitations, tracesOf, erase, leaveTombstone }
   })

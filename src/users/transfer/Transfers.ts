@@ -65,7 +65,7 @@ export class Transfers extends Context.Service<Transfers>()("gatehouse/users/tra
     const crypto = yield* Crypto
     const transaction = yield* Transaction
 
-    const offer = ({ id: environmentId }: Environment, { id }: Transfer) =>
+    const offer = ({ id: environmentId }: Environment, { id }: Pick<Transfer, "id">) =>
       Effect.orDie(jobs.offer({ environmentId, transferId: id }, { id }))
 
     /** Counted one after the other, so that exactly as many get in as may. */
@@ -189,15 +189,7 @@ export class Transfers extends Context.Service<Transfers>()("gatehouse/users/tra
       return files.read({ environmentId: environment.id, transferId: id, buildId }, partCount)
     })
 
-    /** Queues again what lost its place in the queue. */
-    const offerAgain = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
-      const before = DateTime.subtract(now, offeredWithin)
-      for (const transferId of yield* store.abandoned(id, before)) {
-        yield* Effect.orDie(jobs.offer({ environmentId: id, transferId }, { id: transferId }))
-      }
-    })
-
-    /** Deletes files whose time is over, and after a while their jobs. */
+    /** Deletes files whose time is over, and after a while their jobs, and queues lost jobs again. */
     const tidy = Effect.fnUntraced(function* (
       environment: Environment,
       now: DateTime.Utc,
@@ -207,7 +199,11 @@ export class Transfers extends Context.Service<Transfers>()("gatehouse/users/tra
       yield* store.forgetReceiving(id, DateTime.subtract(now, receivedWithin))
       const failure = "It failed again and again: the log says why"
       yield* store.giveUp(id, DateTime.subtract(now, triedFor), now, failure)
-      if (yield* isLeader) yield* offerAgain(environment, now)
+      if (yield* isLeader) {
+        for (const lost of yield* store.abandoned(id, DateTime.subtract(now, offeredWithin))) {
+          yield* offer(environment, { id: lost })
+        }
+      }
       yield* store.eraseFiles(id, DateTime.subtract(now, { hours: exportHours }))
       yield* store.forget(id, DateTime.subtract(now, forgottenAfter))
     })

@@ -3,7 +3,15 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import { columnsOf, countBy, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  countBy,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valueBy,
+  written
+} from "../../platform/Rows.ts"
 import { ExportFilter, Transfer, TransferId, type ImportOutcome, queueName } from "./Transfer.ts"
 
 const transfersBy = rowsBy(Transfer)
@@ -57,14 +65,14 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
       )
 
       const insert = (environmentId: EnvironmentId, transfer: Transfer) =>
-        sql`
+        written(sql`
           INSERT INTO transfers (environment_id, id, kind, operator_id, status, form, filter,
             build_id, part_count, done, created_at)
           VALUES (${environmentId}, ${transfer.id}, ${transfer.kind}, ${transfer.operatorId},
             ${transfer.status}, ${transfer.form === null ? null : sql.json(transfer.form)},
             ${transfer.filter === null ? null : sql.json(encodeFilter(transfer.filter))},
             ${transfer.buildId}, ${transfer.partCount}, ${transfer.done},
-            ${DateTime.toDateUtc(transfer.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(transfer.createdAt)})`)
 
       const find = (environmentId: EnvironmentId, id: TransferId) =>
         transferBy(sql`
@@ -92,13 +100,10 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         id: TransferId,
         file: { readonly partCount: number; readonly size: number }
       ) =>
-        sql`
+        written(sql`
           UPDATE transfers
           SET status = 'queued', part_count = ${file.partCount}, total = ${file.size}::bigint
-          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'receiving'`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'receiving'`)
 
       /** Begins an attempt; false where it has ended already. */
       const begin = (environmentId: EnvironmentId, id: TransferId, at: DateTime.Utc) =>
@@ -110,14 +115,11 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
           RETURNING 1`)
 
       const advance = (environmentId: EnvironmentId, id: TransferId, progress: TransferProgress) =>
-        sql`
+        written(sql`
           UPDATE transfers
           SET done = ${progress.done}::bigint, total = ${progress.total}::bigint,
             report = ${progress.report === null ? null : sql.json(progress.report)}
-          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'running'`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'running'`)
 
       /** False where it has ended already. */
       const end = (environmentId: EnvironmentId, id: TransferId, ending: TransferEnd) =>
@@ -131,10 +133,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
           RETURNING 1`)
 
       const remove = (environmentId: EnvironmentId, id: TransferId) =>
-        sql`DELETE FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        written(sql`DELETE FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       /** Unfinished transfers begun before a time that no job of the queue is about. */
       const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
@@ -147,10 +146,10 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Forgets files that were never completed. */
       const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql`
+        written(sql`
           DELETE FROM transfers
           WHERE environment_id = ${environmentId} AND status = 'receiving'
-            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND created_at < ${DateTime.toDateUtc(before)}`)
 
       /** Gives up what was begun before and tried again since. */
       const giveUp = (
@@ -159,38 +158,35 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         at: DateTime.Utc,
         failure: string
       ) =>
-        sql`
+        written(sql`
           UPDATE transfers
           SET status = 'failed', failure = ${failure}, ${filterWithoutValues}, finished_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
-            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND created_at < ${DateTime.toDateUtc(before)}`)
 
       /** Deletes the files of imports that ended, and of exports that ended before. */
       const eraseFiles = (environmentId: EnvironmentId, exportsBefore: DateTime.Utc) =>
-        sql`
+        written(sql`
           DELETE FROM transfer_parts p USING transfers t
           WHERE p.environment_id = ${environmentId} AND t.environment_id = ${environmentId}
             AND t.id = p.transfer_id AND t.status IN ('done', 'failed')
             AND (t.kind = 'import' OR t.status = 'failed'
               OR t.finished_at <= ${DateTime.toDateUtc(exportsBefore)}
-              OR p.build_id <> t.build_id)`.pipe(Effect.asVoid, Effect.orDie)
+              OR p.build_id <> t.build_id)`)
 
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql`
+        written(sql`
           DELETE FROM transfers
           WHERE environment_id = ${environmentId}
-            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND created_at < ${DateTime.toDateUtc(before)}`)
 
       const insertPart = (
         { buildId, environmentId, position, transferId }: PartRef,
         sealed: Uint8Array
       ) =>
-        sql`
+        written(sql`
           INSERT INTO transfer_parts (environment_id, transfer_id, build_id, position, sealed)
-          VALUES (${environmentId}, ${transferId}, ${buildId}, ${position}, ${sealed})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          VALUES (${environmentId}, ${transferId}, ${buildId}, ${position}, ${sealed})`)
 
       const findPart = ({ buildId, environmentId, position, transferId }: PartRef) =>
         partBy(sql`
@@ -200,12 +196,9 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Deletes what earlier attempts have written. */
       const discardParts = (environmentId: EnvironmentId, transferId: TransferId) =>
-        sql`
+        written(sql`
           DELETE FROM transfer_parts
-          WHERE environment_id = ${environmentId} AND transfer_id = ${transferId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND transfer_id = ${transferId}`)
 
       return {
         insert,

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { columnsOf, rowBy, valueBy } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, valueBy, written } from "../../platform/Rows.ts"
 import { ImportProgress, Refusal } from "./ImportFile.ts"
 
 /** One file in one environment; the digest is that of the file and of how it is read. */
@@ -54,21 +54,15 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
       }, Effect.orDie)
 
       const forget = ({ digest, environmentId }: ImportRef) =>
-        sql`
+        written(sql`
           DELETE FROM user_imports
-          WHERE environment_id = ${environmentId} AND digest = ${digest}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND digest = ${digest}`)
 
       /** Forgets the imports that ended before a time. */
       const prune = (environmentId: EnvironmentId, finishedBefore: DateTime.Utc) =>
-        sql`
+        written(sql`
           DELETE FROM user_imports WHERE environment_id = ${environmentId}
-            AND finished_at < ${DateTime.toDateUtc(finishedBefore)}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            AND finished_at < ${DateTime.toDateUtc(finishedBefore)}`)
 
       /** Locks the import for the transaction; false if it has moved on or ended. */
       const hold = ({ digest, environmentId }: ImportRef, position: number) =>
@@ -83,23 +77,17 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
         { imported, line, position, refused, skipped }: ImportProgress,
         refusals: ReadonlyArray<Refusal>
       ) =>
-        sql`
+        written(sql`
           UPDATE user_imports SET position = ${position}::bigint, line = ${line},
             imported = ${imported}, skipped = ${skipped}, refused = ${refused},
             refusals = CASE WHEN ${refusals.length} = 0 THEN refusals
               ELSE refusals || ${sql.json(refusals)}::jsonb END
-          WHERE environment_id = ${environmentId} AND digest = ${digest}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND digest = ${digest}`)
 
       const finish = ({ digest, environmentId }: ImportRef, at: DateTime.Utc) =>
-        sql`
+        written(sql`
           UPDATE user_imports SET finished_at = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND digest = ${digest}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND digest = ${digest}`)
 
       return { open, find, forget, prune, hold, advance, finish }
     })
