@@ -8,8 +8,14 @@ import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { MailDraft, MailId, type MailStatus, mailCount, mailSealPurpose } from "./Mail.ts"
-import { isAllowed } from "./mailAllowance.ts"
+import {
+  MailDraft,
+  MailId,
+  type MailStatus,
+  mailCount,
+  mailSealPurpose,
+  isAllowed
+} from "./Mail.ts"
 import { MailQueue } from "./MailQueue.ts"
 import { MailsStore, type Budget, type CausedMail, type MailCause } from "./MailsStore.ts"
 import type { MailTemplate } from "./MailTemplate.ts"

@@ -5,8 +5,7 @@ import { withoutJob } from "../../platform/Jobs.ts"
 import { columnsOf, hasRows, rowBy, rowsBy, theRowBy, written } from "../../platform/Rows.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { forgottenBefore } from "../../contract/Presented.ts"
-import { MailCauses } from "./mailAllowance.ts"
-import { MailId, SealedMail, type MailStatus, OutgoingMail } from "./Mail.ts"
+import { MailCauses, MailId, SealedMail, type MailStatus, OutgoingMail } from "./Mail.ts"
 import { queueNames } from "./MailQueue.ts"
 
 /** Long-waiting mails examined per pass. */
