@@ -228,6 +228,21 @@ export class Organizations extends Context.Service<Organizations>()(
         )
       })
 
+      /** A change by the customer's backend. */
+      const rename = Effect.fn("Organizations.rename")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        name: string
+      ) {
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            yield* places.lock(environment.id, organizationId)
+            const { organization } = yield* memberships.organization(environment, organizationId)
+            return yield* saved(organization, { ...organization, name }, "organization.updated")
+          })
+        )
+      })
+
       /** Merges into the named bags, each with a budget of its own. */
       const updateMetadata = Effect.fn("Organizations.updateMetadata")(function* (
         environment: Environment,
@@ -248,7 +263,7 @@ export class Organizations extends Context.Service<Organizations>()(
       const count = (...of: [id: Environment["id"], query: string, most: number]) =>
         Effect.mapError(store.count(...of), searchOverloaded)
 
-      return { listOfUser, listOwn, rolesOf, create, update, list, count, updateMetadata }
+      return { listOfUser, listOwn, rolesOf, create, update, rename, list, count, updateMetadata }
     })
   }
 ) {

@@ -27,7 +27,7 @@ export const OrganizationsServerHttp = group(
       }),
       updateOrganization: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
-        return yield* managed.rename(environment, params.organizationId, payload.name)
+        return yield* organizations.rename(environment, params.organizationId, payload.name)
       }),
       deleteOrganization: Effect.fnUntraced(function* ({ params }) {
         yield* managed.remove(yield* CurrentEnvironment, params.organizationId)

@@ -92,29 +92,6 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
         )
       })
 
-      const rename = Effect.fn("ServerOrganizations.rename")(function* (
-        environment: Environment,
-        organizationId: OrganizationId,
-        name: string
-      ) {
-        return yield* transaction.run(
-          Effect.gen(function* () {
-            yield* places.lock(environment.id, organizationId)
-            const { organization } = yield* memberships.organization(environment, organizationId)
-            if (name === organization.name) return organization
-            const renamed = { ...organization, name, updatedAt: yield* DateTime.now }
-            yield* store.replace(renamed)
-            yield* audit.record({
-              environmentId: environment.id,
-              action: "organization.updated",
-              targets: [{ type: "organization", id: organizationId }],
-              metadata: { changed: ["name"] }
-            })
-            return renamed
-          })
-        )
-      })
-
       /** Members and invitations go with it, and no session has it active any more. */
       const remove = Effect.fn("ServerOrganizations.remove")(function* (
         environment: Environment,
@@ -164,7 +141,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
         )
       })
 
-      return { create, rename, remove, addMember }
+      return { create, remove, addMember }
     })
   }
 ) {
