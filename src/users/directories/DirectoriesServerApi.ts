@@ -17,9 +17,9 @@ import {
   DirectoryUser,
   MembersFate,
   NewDirectory,
-  NewDirectoryToken
+  NewDirectoryToken,
+  DirectoryRequest
 } from "./Directory.ts"
-import { DirectoryRequest } from "./DirectoryRequest.ts"
 import {
   DirectoryNotFound,
   DirectoryTokenNotFound,

@@ -6,7 +6,7 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Json } from "../../platform/scim/ScimAttribute.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
-import { RequestContents, requestsKeptDays, type StoredRequest } from "./DirectoryRequest.ts"
+import { RequestContents, requestsKeptDays, type StoredRequest } from "./Directory.ts"
 import { DirectoryRequestsStore } from "./DirectoryRequestsStore.ts"
 import { queryWithoutSecrets, withoutSecrets } from "./withoutSecrets.ts"
 

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DirectoryId, EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, rowsAtOnce, rowsBy, untilFewer, written } from "../../platform/Rows.ts"
-import { maximumRequests, StoredRequest } from "./DirectoryRequest.ts"
+import { maximumRequests, StoredRequest } from "./Directory.ts"
 
 const requestsBy = rowsBy(StoredRequest)
 /** The last requests of directories in PostgreSQL, each encrypted. */
