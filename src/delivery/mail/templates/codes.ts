@@ -1,9 +1,7 @@
 import { textsOf, type Speech } from "../../../languages/Speech.ts"
 import type { DefinitionOf, TemplateDefinition } from "../MailWording.ts"
 
-type WordingOf<Texts> = (
-  texts: (speech: Speech) => Texts
-) => TemplateDefinition<unknown>["wording"]
+type WordingOf<Texts> = (texts: (speech: Speech) => Texts) => TemplateDefinition<unknown>["wording"]
 
 /** Wording of a mail with a code, or with a link, which its reader has asked for. */
 const askedFor: WordingOf<{
