@@ -120,3 +120,9 @@ export const layerAttachedMigrated = Layer.effectDiscard(migrate).pipe(
 /** SQLSTATE 23505. Citus names no constraint, so the error's class is all there is. */
 export const isUniqueViolation = (error: SqlError.SqlError): boolean =>
   error.reason._tag === "UniqueViolation"
+
+/** Fails with a word where a row is there already that may be there but once. */
+export const orIfThere = <Word extends string>(word: Word) =>
+  Effect.catch((error: SqlError.SqlError) =>
+    isUniqueViolation(error) ? Effect.fail(word) : Effect.die(error)
+  )

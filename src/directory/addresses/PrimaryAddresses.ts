@@ -7,7 +7,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { type HeldAddress, restorationOf, type KeptAddress } from "./Addressee.ts"
 import { OperatorSeats } from "../operators/OperatorSeats.ts"
 import { AddressBook } from "./AddressBook.ts"
-import { PrimaryAddressesStore } from "./PrimaryAddressesStore.ts"
+import { AddressBookStore } from "./AddressBookStore.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 
 /**
@@ -21,7 +21,7 @@ export class PrimaryAddresses extends Context.Service<PrimaryAddresses>()(
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const seats = yield* OperatorSeats
-      const store = yield* PrimaryAddressesStore
+      const store = yield* AddressBookStore
       const transaction = yield* Transaction
 
       /** Makes a verified address of the user the primary one. */
@@ -102,7 +102,5 @@ export class PrimaryAddresses extends Context.Service<PrimaryAddresses>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(PrimaryAddressesStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AddressBookStore.layer))
 }

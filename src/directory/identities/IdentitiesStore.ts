@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ConnectionId, EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
-import { isUniqueViolation } from "../../platform/Database.ts"
+import { orIfThere } from "../../platform/Database.ts"
 import { columnsOf, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
 import { isIssuerOf, spellingsOf } from "../../tenancy/providers/Provider.ts"
 import { Identity, IdentityOwner, LinkedIdentity, type NewIdentity } from "./Identity.ts"
@@ -97,12 +97,7 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
               claims, connection_id, created_at, updated_at)
           VALUES (${environmentId}, ${id}, ${userId}, ${provider}, ${protocol}, ${issuer},
             ${subject}, ${label}, 'active', ${sql.json(claims)}, ${connectionId}, ${date},
-            ${date})`.pipe(
-          Effect.asVoid,
-          Effect.catch((error) =>
-            isUniqueViolation(error) ? Effect.fail("linked" as const) : Effect.die(error)
-          )
-        )
+            ${date})`.pipe(Effect.asVoid, orIfThere("linked"))
       }
 
       /** Writes what the provider says of the account now. */

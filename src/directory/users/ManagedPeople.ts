@@ -1,6 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { ManagedPeopleStore } from "./ManagedPeopleStore.ts"
+import { UserDirectoryStore } from "./UserDirectoryStore.ts"
 import { ManagedByConnection, ManagedByDirectory } from "./UsersProblems.ts"
 
 /**
@@ -12,7 +12,7 @@ export class ManagedPeople extends Context.Service<ManagedPeople>()(
   "gatehouse/directory/users/ManagedPeople",
   {
     make: Effect.gen(function* () {
-      const { isManagedBy, sourceOf } = yield* ManagedPeopleStore
+      const { isManagedBy, sourceOf } = yield* UserDirectoryStore
 
       /** Refuses what only the source of a managed person changes. */
       const requireOwn = Effect.fnUntraced(function* (
@@ -29,6 +29,6 @@ export class ManagedPeople extends Context.Service<ManagedPeople>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(ManagedPeopleStore.layer)
+    Layer.provide(UserDirectoryStore.layer)
   )
 }

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema, Struct } from "effect"
 import { type StoredUser, User, fullName } from "./User.ts"
-import { UserRecordsStore } from "./UserRecordsStore.ts"
+import { UserDirectoryStore } from "./UserDirectoryStore.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 
 /** A row of the columns of a user. */
@@ -21,7 +21,7 @@ export class UserRecords extends Context.Service<UserRecords>()(
   "gatehouse/directory/users/UserRecords",
   {
     make: Effect.gen(function* () {
-      const { columns } = yield* UserRecordsStore
+      const { columns } = yield* UserDirectoryStore
       return {
         /** Columns of a user `u` of an environment. */
         columns,
@@ -33,5 +33,7 @@ export class UserRecords extends Context.Service<UserRecords>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserRecordsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(UserDirectoryStore.layer)
+  )
 }

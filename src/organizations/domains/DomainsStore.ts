@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { OrganizationId, type DomainId, type EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { isUniqueViolation } from "../../platform/Database.ts"
+import { orIfThere } from "../../platform/Database.ts"
 import {
   columnsOf,
   countBy,
@@ -43,12 +43,7 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
             created_at)
           VALUES (${domain.environmentId}, ${domain.id}, ${domain.organizationId},
             ${domain.domain}, ${domain.token}, ${domain.status}, ${sql.json(domain.seen)},
-            ${DateTime.toDateUtc(domain.createdAt)})`.pipe(
-          Effect.asVoid,
-          Effect.catch((error) =>
-            isUniqueViolation(error) ? Effect.fail("exists" as const) : Effect.die(error)
-          )
-        )
+            ${DateTime.toDateUtc(domain.createdAt)})`.pipe(Effect.asVoid, orIfThere("exists"))
 
       /** Fails with `taken` for a proven domain that another organization has. */
       const save = (domain: StoredDomain) =>
@@ -61,9 +56,7 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
             next_check_at = ${dateOrNull(domain.nextCheckAt)}
           WHERE environment_id = ${domain.environmentId} AND id = ${domain.id}`.pipe(
           Effect.asVoid,
-          Effect.catch((error) =>
-            isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
-          )
+          orIfThere("taken")
         )
 
       /** In the order of their names. */

@@ -4,6 +4,9 @@ import { InvitationId, type OrganizationId, type UserId } from "../../contract/I
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { greetedAs } from "../../directory/addresses/Addressee.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -15,7 +18,6 @@ import { nobody } from "../../directory/users/User.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { type StoredInvitation, withinBudget, invitationTargets } from "./Invitation.ts"
-import { InvitationMail } from "./InvitationMail.ts"
 import { InvitationPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 
@@ -38,7 +40,7 @@ export interface InvitationDraft {
   readonly privateMetadata: Metadata.MetadataPatch
 }
 
-/** Creates invitations for any caller. */
+/** Creates invitations for any caller and brings their links to those who are invited. */
 export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
   "gatehouse/organizations/invitations/InvitationIssuing",
   {
@@ -47,7 +49,7 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const crypto = yield* Crypto
-      const mail = yield* InvitationMail
+      const mails = yield* Mails
       const memberships = yield* Memberships
       const userLock = yield* UserLock
       const transaction = yield* Transaction
@@ -65,6 +67,29 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
         const userId = account?.userId ?? nobody
         const isMember = yield* memberships.isMember(environment, organization.id, userId)
         if (isMember) return yield* new AlreadyMember()
+      })
+
+      /**
+       * Queues the mail with the link in the caller's transaction; false where the address has had its
+       * share. The spelling and language of whoever has the address already go before the inviter's.
+       */
+      const mail = Effect.fnUntraced(function* (
+        environment: Environment,
+        { email, emailKey, expiresAt, inviterId, language }: StoredInvitation,
+        organizationName: string | null,
+        token: Redacted.Redacted
+      ) {
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
+        const inviterName =
+          inviterId === null ? null : yield* store.inviterName(environment.id, inviterId)
+        return yield* mails.queue({
+          environment,
+          to: account?.address.email ?? email,
+          template: MailTemplate.invitation({ token, organizationName, inviterName }),
+          locale: account?.locale ?? language,
+          firstName: greetedAs(account),
+          expiresAt
+        })
       })
 
       /**
@@ -123,18 +148,16 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
             })
             if (draft.sendEmail) {
               const organizationName = draft.organization?.name ?? null
-              yield* mail.queue(environment, invitation, organizationName, token)
+              yield* mail(environment, invitation, organizationName, token)
             }
           })
         )
         return { invitation, token }
       })
 
-      return { issue }
+      return { issue, mail }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([InvitationsStore.layer, InvitationMail.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitationsStore.layer))
 }

@@ -19,7 +19,6 @@ import {
   invitationTargets,
   type NewInvitation
 } from "./Invitation.ts"
-import { InvitationMail } from "./InvitationMail.ts"
 import { InvitationNotFound, type InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
@@ -45,7 +44,6 @@ export class Invitations extends Context.Service<Invitations>()(
       const store = yield* InvitationsStore
       const audit = yield* Audit
       const crypto = yield* Crypto
-      const mail = yield* InvitationMail
       const issuing = yield* InvitationIssuing
       const memberships = yield* Memberships
       const origins = yield* Origins
@@ -189,7 +187,7 @@ export class Invitations extends Context.Service<Invitations>()(
             const renewed = yield* afterTransition(invitation, "resend")
             yield* spend
             const organizationName = yield* nameOf(environment, renewed.organizationId)
-            const mailed = yield* mail.queue(environment, renewed, organizationName, token)
+            const mailed = yield* issuing.mail(environment, renewed, organizationName, token)
             // A link that nobody was sent must not end the one that somebody has.
             yield* store.save(renewed, mailed ? sha256(Redacted.value(token)) : undefined)
             yield* recorded(renewed, "invitation.resent", mailed ? {} : { mailed })
@@ -217,9 +215,7 @@ export class Invitations extends Context.Service<Invitations>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([InvitationsStore.layer, InvitationMail.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(InvitationsStore.layer))
 }
 
 const cursorList = "invitations"

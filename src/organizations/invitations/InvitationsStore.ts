@@ -3,7 +3,7 @@ import { Context, DateTime, Effect, Layer, Schema, Order } from "effect"
 import type { Statement } from "effect/sql"
 import { type EnvironmentId, type InvitationId, type OrganizationId, type UserId, RoleSetId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { isUniqueViolation } from "../../platform/Database.ts"
+import { orIfThere } from "../../platform/Database.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { StoredInvitation, type InvitationFilters, ReceivedInvitation } from "./Invitation.ts"
@@ -83,11 +83,13 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
       }
 
       /** For use in a transaction: an expired invitation in the way gives up its place. */
-      const insert = Effect.fnUntraced(
-        function* (invitation: StoredInvitation, tokenHash: Uint8Array) {
-          const { emailKey, environmentId, organizationId } = invitation
-          const createdAt = DateTime.toDateUtc(invitation.createdAt)
-          yield* sql`
+      const insert = Effect.fnUntraced(function* (
+        invitation: StoredInvitation,
+        tokenHash: Uint8Array
+      ) {
+        const { emailKey, environmentId, organizationId } = invitation
+        const createdAt = DateTime.toDateUtc(invitation.createdAt)
+        yield* sql`
             UPDATE invitations SET holds_place = false
             WHERE environment_id = ${environmentId} AND email_key = ${emailKey}
               AND ${
@@ -96,7 +98,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
                   : sql`organization_id = ${organizationId}`
               }
               AND holds_place AND expires_at <= ${createdAt}`
-          yield* sql`
+        yield* sql`
             INSERT INTO invitations
               (environment_id, id, token_hash, email, email_key, organization_id, inviter_id, role,
                 redirect_url, public_metadata, private_metadata, lifetime_seconds, holds_place,
@@ -107,11 +109,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
               ${sql.json(invitation.publicMetadata)}, ${sql.json(invitation.privateMetadata)},
               ${invitation.lifetimeSeconds}, true, ${createdAt},
               ${DateTime.toDateUtc(invitation.expiresAt)}, ${invitation.language})`
-        },
-        Effect.catch((error) =>
-          isUniqueViolation(error) ? Effect.fail("pending" as const) : Effect.die(error)
-        )
-      )
+      }, orIfThere("pending"))
 
       const find = (environmentId: EnvironmentId, key: InvitationKey) =>
         invitationBy(sql`

@@ -1,8 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
-import type { SqlError } from "effect/sql"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { isUniqueViolation } from "../../platform/Database.ts"
+import { orIfThere } from "../../platform/Database.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import { columnOf, dateOrNull, rowsBy, valuesOf, written } from "../../platform/Rows.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
@@ -23,10 +22,6 @@ export class UsersStore extends Context.Service<UsersStore>()(
 
       const changedAny = Effect.map((rows: ReadonlyArray<unknown>) => rows.length > 0)
 
-      const orTaken = Effect.catch((error: SqlError.SqlError) =>
-        isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
-      )
-
       const insert = Effect.fnUntraced(function* (user: User, emailAddressId: EmailAddressId) {
         yield* sql`INSERT INTO users ${sql.insert(valuesOf(newRowOf(user), sql.json))}`
         if (user.email !== null) {
@@ -37,7 +32,7 @@ export class UsersStore extends Context.Service<UsersStore>()(
                 ${keyOf(user.email)}, true, ${dateOrNull(user.emailVerifiedAt)},
                 ${DateTime.toDateUtc(user.createdAt)})`
         }
-      }, orTaken)
+      }, orIfThere("taken"))
 
       const find = (environmentId: EnvironmentId, id: UserId) =>
         sql`
@@ -58,7 +53,7 @@ export class UsersStore extends Context.Service<UsersStore>()(
               VALUES (${environmentId}, ${externalId}, ${id})
               ON CONFLICT (environment_id, user_id)
                 DO UPDATE SET external_id = excluded.external_id`
-        ).pipe(Effect.asVoid, orTaken)
+        ).pipe(Effect.asVoid, orIfThere("taken"))
 
       const changesOf = ({ revision, user }: StoredUser, changed: User) => {
         const changes = [

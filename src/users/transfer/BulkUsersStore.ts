@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, Effect, Layer, Redacted, Schema, DateTime } from "effect"
 import { ConnectionId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
-import { isUniqueViolation } from "../../platform/Database.ts"
+import { orIfThere } from "../../platform/Database.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
 import { dateOrNull, inParts, rowsBy, valuesOf, valuesBy } from "../../platform/Rows.ts"
 import { accountOf, type PreparedIdentity, type PreparedUser, hexOf } from "./PreparedUser.ts"
@@ -230,20 +230,18 @@ export class BulkUsersStore extends Context.Service<BulkUsersStore>()(
         )
 
       /** A failure spoils the caller's transaction. */
-      const insert = Effect.fnUntraced(
-        function* (environmentId: EnvironmentId, users: ReadonlyArray<PreparedUser>) {
-          yield* insertUsers(environmentId, users)
-          yield* insertAddresses(environmentId, users)
-          yield* insertPasswords(environmentId, users)
-          yield* insertIdentities(environmentId, users)
-          yield* insertExternalIds(environmentId, users)
-          yield* insertOwners(environmentId, users)
-          yield* insertPasskeys(environmentId, users)
-        },
-        Effect.catch((error) =>
-          isUniqueViolation(error) ? Effect.fail("collision" as const) : Effect.die(error)
-        )
-      )
+      const insert = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        users: ReadonlyArray<PreparedUser>
+      ) {
+        yield* insertUsers(environmentId, users)
+        yield* insertAddresses(environmentId, users)
+        yield* insertPasswords(environmentId, users)
+        yield* insertIdentities(environmentId, users)
+        yield* insertExternalIds(environmentId, users)
+        yield* insertOwners(environmentId, users)
+        yield* insertPasskeys(environmentId, users)
+      }, orIfThere("collision"))
 
       return { occupied, insert }
     })
