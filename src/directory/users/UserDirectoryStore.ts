@@ -40,7 +40,7 @@ const columnsWith = (sql: SqlClient.SqlClient) => {
     ) IS NOT NULL AS "mfaEnabled"`
 }
 
-/** What others ask of a user in PostgreSQL; a standing is read by one index or kept by a lock. */
+/** Users in PostgreSQL as others ask of them; a standing is read by one index or kept by a lock. */
 export class UserDirectoryStore extends Context.Service<UserDirectoryStore>()(
   "gatehouse/directory/users/UserDirectoryStore",
   {
