@@ -94,10 +94,6 @@ export const countBy = (statement: Statement): Effect.Effect<number> =>
   Effect.map(readCount(statement), (count) => count ?? 0)
 const readCount = valueBy("count", Schema.Int)
 
-/** Runs a statement of which nothing is answered, such as a write. */
-export const written = (statement: Statement): Effect.Effect<void> =>
-  Effect.orDie(Effect.asVoid(statement))
-
 /** True if a statement has a row to answer. */
 export const hasRows = (statement: Statement): Effect.Effect<boolean> =>
   Effect.orDie(Effect.map(statement, (rows) => rows.length > 0))

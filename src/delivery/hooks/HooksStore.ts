@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, written, unlessHeld } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, done, unlessHeld } from "../../platform/Rows.ts"
 import { StoredHook } from "./Hook.ts"
 
 const hooksBy = rowsBy(StoredHook)
@@ -18,10 +18,10 @@ export class HooksStore extends Context.Service<HooksStore>()(
       const jsonOrNull = (value: object | null) => (value === null ? null : sql.json(value))
 
       const notePoints = (environmentId: EnvironmentId, points: ReadonlyArray<HookPoint>) =>
-        written(sql`UPDATE environments SET hooks = ${points}::text[] WHERE id = ${environmentId}`)
+        done(sql`UPDATE environments SET hooks = ${points}::text[] WHERE id = ${environmentId}`)
 
       const insert = (hook: StoredHook) =>
-        written(sql`
+        done(sql`
         INSERT INTO hooks (environment_id, point, url, on_failure, timeout_milliseconds, include,
           creates, public_key, cache_seconds, enabled, secret, created_at, updated_at)
         VALUES (${hook.environmentId}, ${hook.point}, ${hook.url}, ${hook.onFailure},
@@ -31,7 +31,7 @@ export class HooksStore extends Context.Service<HooksStore>()(
 
       /** Its caller holds the environment's row. */
       const save = (hook: StoredHook) =>
-        written(sql`
+        done(sql`
         UPDATE hooks
         SET url = ${hook.url}, on_failure = ${hook.onFailure},
           timeout_milliseconds = ${hook.timeoutMilliseconds}, include = ${hook.include}::text[],
@@ -58,7 +58,7 @@ export class HooksStore extends Context.Service<HooksStore>()(
         RETURNING 1`)
 
       const noteCall = (environmentId: EnvironmentId, point: HookPoint, at: DateTime.Utc) =>
-        written(sql`
+        done(sql`
         UPDATE hooks SET last_called_at = ${DateTime.toDateUtc(at)}
         WHERE environment_id = ${environmentId}
           AND point IN ${unlessHeld(sql, { table: "hooks", column: "point", environmentId, id: point })}`)

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, theRowBy, written } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, theRowBy, done } from "../../platform/Rows.ts"
 import type { EmailKey } from "../../contract/EmailAddress.ts"
 import { forgottenBefore } from "../../contract/Presented.ts"
 import { MailCauses, MailId, SealedMail, type MailStatus, OutgoingMail } from "./Mail.ts"
@@ -79,7 +79,7 @@ export class MailsStore extends Context.Service<MailsStore>()(
        * turn.
        */
       const holdBudget = (budget: Budget, now: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           INSERT INTO mail_budgets
             (environment_id, purpose, address_key, queued_at, last_queued_at)
           VALUES (${budget.environmentId}, ${budget.purpose}, ${budget.addressKey}, '{}',
@@ -111,7 +111,7 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       // A count, and no EXISTS among the values, which a cluster takes in no INSERT.
       const insert = (mail: CausedMail) =>
-        written(sql`
+        done(sql`
           INSERT INTO mails (environment_id, id, template, locale, address, address_key, status,
             body, created_at, expires_at, purpose, network, wide_network, device_hash)
           SELECT ${mail.environmentId}::uuid, ${mail.id}::uuid, ${mail.template}::text,
@@ -142,7 +142,7 @@ export class MailsStore extends Context.Service<MailsStore>()(
 
       /** Notes an attempt after which the mail stays queued. */
       const noteAttempt = ({ environmentId, id }: MailRef, attempts: number, failure: string) =>
-        written(sql`
+        done(sql`
           UPDATE mails SET attempts = ${attempts}, failure = ${failure}
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'queued'`)
 
@@ -191,14 +191,14 @@ export class MailsStore extends Context.Service<MailsStore>()(
         statuses: ReadonlyArray<MailStatus>,
         before: DateTime.Utc
       ) =>
-        written(sql`
+        done(sql`
           DELETE FROM mails
           WHERE environment_id = ${environmentId} AND ${sql.in("status", statuses)}
             AND created_at < ${DateTime.toDateUtc(before)}`)
 
       /** Forgets budgets that nothing was counted in since the given time. */
       const forgetBudgets = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           DELETE FROM mail_budgets
           WHERE environment_id = ${environmentId}
             AND last_queued_at < ${DateTime.toDateUtc(before)}`)

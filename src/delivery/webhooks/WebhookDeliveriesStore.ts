@@ -15,7 +15,7 @@ import {
   valueBy,
   valuesBy,
   untilFewer,
-  written
+  done
 } from "../../platform/Rows.ts"
 import { WebhookDelivery, type WebhookDeliveryStatus } from "./WebhookDelivery.ts"
 
@@ -60,7 +60,7 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
             ${delivery.eventId}, ${delivery.action}, 'pending', 0, ${at}, ${at})`
         })
         // Not worth preparing: there are as many texts as numbers of rows.
-        return written(
+        return done(
           sql`
           INSERT INTO webhook_deliveries (environment_id, endpoint_id, id, event_id, action, status,
             attempts, created_at, next_attempt_at)
@@ -139,7 +139,7 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
             ? sql`next_attempt_at IS NULL`
             : sql`next_attempt_at >= ${DateTime.toDateUtc(dueAt)}
                 AND next_attempt_at < ${DateTime.toDateUtc(DateTime.add(dueAt, { milliseconds: 1 }))}`
-        return written(sql`
+        return done(sql`
           UPDATE webhook_deliveries
           SET status = ${tried.status}, attempts = ${tried.attempts},
             last_status_code = ${tried.lastStatusCode}, last_error = ${tried.lastError},
@@ -160,7 +160,7 @@ export class WebhookDeliveriesStore extends Context.Service<WebhookDeliveriesSto
 
       /** Gives up what an endpoint still waits for. */
       const giveUp = (environmentId: EnvironmentId, endpointId: WebhookEndpointId, error: string) =>
-        written(sql`
+        done(sql`
           UPDATE webhook_deliveries
           SET status = 'failed', next_attempt_at = NULL, last_error = ${error}
           WHERE environment_id = ${environmentId} AND endpoint_id = ${endpointId}

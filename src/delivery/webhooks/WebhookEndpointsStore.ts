@@ -8,7 +8,7 @@ import {
   rowBy,
   rowsBy,
   valueBy,
-  written
+  done
 } from "../../platform/Rows.ts"
 import { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 
@@ -35,7 +35,7 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
       const selected = sql.literal(columnsOf(StoredWebhookEndpoint, "e"))
 
       const insert = (endpoint: StoredWebhookEndpoint) =>
-        written(sql`
+        done(sql`
           INSERT INTO webhook_endpoints (environment_id, id, url, actions, description, enabled,
             secret, from_sequence, created_at, updated_at)
           VALUES (${endpoint.environmentId}, ${endpoint.id}, ${endpoint.url},
@@ -46,7 +46,7 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
 
       /** Writes all that can change of an endpoint by hand; its caller holds its lock. */
       const save = (endpoint: StoredWebhookEndpoint) =>
-        written(sql`
+        done(sql`
           UPDATE webhook_endpoints
           SET url = ${endpoint.url}, actions = ${endpoint.actions}::text[],
             description = ${endpoint.description}, enabled = ${endpoint.enabled},
@@ -130,7 +130,7 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
 
       /** Forgets a removed endpoint that no delivery is kept of. */
       const forget = (environmentId: EnvironmentId, id: WebhookEndpointId) =>
-        written(sql`
+        done(sql`
           DELETE FROM webhook_endpoints
           WHERE environment_id = ${environmentId} AND id = ${id}
             AND deleted_at IS NOT NULL`)

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { hasRows, valueBy, valuesBy, written } from "../../platform/Rows.ts"
+import { hasRows, valueBy, valuesBy, done } from "../../platform/Rows.ts"
 
 const environmentsBy = valuesBy("environmentId", EnvironmentId)
 const sequenceBy = valueBy("sequence", Schema.Int)
@@ -75,7 +75,7 @@ export class WebhookTurnsStore extends Context.Service<WebhookTurnsStore>()(
 
       /** Tells that something is due at a time. */
       const expect = (environmentId: EnvironmentId, at: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE webhook_turns
           SET due_at = least(due_at, ${DateTime.toDateUtc(at)}::timestamptz)
           WHERE environment_id = ${environmentId}`)

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ConnectionId, EnvironmentId, IdentityId, UserId } from "../../contract/Ids.ts"
 import { orIfThere } from "../../platform/Database.ts"
-import { columnsOf, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
+import { columnsOf, hasRows, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 import { isIssuerOf, spellingsOf } from "../../tenancy/providers/Provider.ts"
 import { Identity, IdentityOwner, LinkedIdentity, type NewIdentity } from "./Identity.ts"
 
@@ -107,7 +107,7 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
         { claims, label, provider }: Pick<NewIdentity, "label" | "claims" | "provider">,
         at: DateTime.Utc
       ) =>
-        written(sql`
+        done(sql`
           UPDATE identities
           SET label = ${label}, claims = ${sql.json(claims)}, provider_key = ${provider},
             updated_at = ${DateTime.toDateUtc(at)}
@@ -128,7 +128,7 @@ export class IdentitiesStore extends Context.Service<IdentitiesStore>()(
             AND status = 'active' RETURNING id`)
 
       const unlinkAll = (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE identities SET status = 'unlinked', updated_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND status = 'active'`)

@@ -5,7 +5,7 @@ import { type EnvironmentId, type InvitationId, UserId } from "../../contract/Id
 import { Timestamp } from "../../contract/Values.ts"
 import { UserStatus } from "../users/User.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
-import { columnsOf, rowBy, rowsBy, valuesBy, written } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, rowsBy, valuesBy, done } from "../../platform/Rows.ts"
 import {
   OperatorRole,
   OperatorSeat,
@@ -78,7 +78,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
 
       /** Lets nothing count that was begun in the operator's name before; in the caller's transaction. */
       const actAnew = (platformId: EnvironmentId, userId: UserId, now: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE operators SET acts_since = ${DateTime.toDateUtc(now)}
           WHERE environment_id = ${platformId} AND user_id = ${userId}`)
 
@@ -139,7 +139,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         role: OperatorRole,
         environmentIds: ReadonlyArray<EnvironmentId> | null
       ) =>
-        written(sql`
+        done(sql`
           UPDATE operators SET role = ${role}, environment_ids = ${environmentIds}::uuid[]
           WHERE environment_id = ${platformId} AND id = ${id}`)
 
@@ -150,7 +150,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         email: EmailAddress,
         emailKey: EmailKey
       ) =>
-        written(sql`
+        done(sql`
           UPDATE operators SET email = ${email}, email_key = ${emailKey}
           WHERE environment_id = ${platformId} AND user_id = ${userId}
             AND NOT EXISTS (
@@ -165,7 +165,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
         invitationId: InvitationId | null,
         comesBack: boolean
       ) =>
-        written(sql`
+        done(sql`
           UPDATE operators
           SET invitation_id = ${invitationId}, user_id = NULL, comes_back = ${comesBack}
           WHERE environment_id = ${platformId} AND id = ${id}`)
@@ -179,7 +179,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
           RETURNING ${selected}`)
 
       const remove = (platformId: EnvironmentId, id: OperatorId) =>
-        written(sql`DELETE FROM operators WHERE environment_id = ${platformId} AND id = ${id}`)
+        done(sql`DELETE FROM operators WHERE environment_id = ${platformId} AND id = ${id}`)
 
       /** Removes the seat of this address where nobody took it before its invitation expired. */
       const removeLapsed = (platformId: EnvironmentId, emailKey: EmailKey, now: DateTime.Utc) =>
@@ -194,7 +194,7 @@ export class OperatorSeatsStore extends Context.Service<OperatorSeatsStore>()(
           RETURNING ${selected}`)
 
       const removeOf = (platformId: EnvironmentId, userId: UserId) =>
-        written(sql`
+        done(sql`
           DELETE FROM operators
           WHERE environment_id = ${platformId} AND user_id = ${userId}`)
 

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId, ConnectionId } from "../../contract/Ids.ts"
-import { hasRows, valueBy, written, columnsOf } from "../../platform/Rows.ts"
+import { hasRows, valueBy, done, columnsOf } from "../../platform/Rows.ts"
 import { UserStatus, OwnFields } from "./User.ts"
 import { profileColumns } from "./Profile.ts"
 
@@ -58,7 +58,7 @@ export class UserDirectoryStore extends Context.Service<UserDirectoryStore>()(
       const lockAll = (environmentId: EnvironmentId, ids: ReadonlyArray<UserId>) =>
         ids.length === 0
           ? Effect.void
-          : written(sql`
+          : done(sql`
               SELECT 1 FROM users WHERE environment_id = ${environmentId}
                 AND id = ANY (${ids}::uuid[])
               ORDER BY id FOR NO KEY UPDATE`)

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { ConnectionId, EnvironmentId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { columnsOf, rowsAtOnce, rowsBy, untilFewer, written } from "../../platform/Rows.ts"
+import { columnsOf, rowsAtOnce, rowsBy, untilFewer, done } from "../../platform/Rows.ts"
 import { ConnectionAttempt, type StoredAttempt } from "./ConnectionAttempt.ts"
 
 const attemptsBy = rowsBy(ConnectionAttempt)
@@ -16,7 +16,7 @@ export class ConnectionAttemptsStore extends Context.Service<ConnectionAttemptsS
 
       /** Keeps an attempt, but none of a connection that is removed meanwhile. */
       const insert = (attempt: StoredAttempt) =>
-        written(sql`
+        done(sql`
           INSERT INTO connection_attempts (environment_id, id, connection_id, at, test, result,
             reason, subject, user_id, claims)
           SELECT c.environment_id, ${attempt.id}::uuid, c.id,

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { UserId, type ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { unlessHeld, columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, valueBy, written } from "../../platform/Rows.ts"
+import { unlessHeld, columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, valueBy, done } from "../../platform/Rows.ts"
 import { StoredConnection, type ConnectionStatus, type CertificateNotice, type ServiceProvider } from "./Connection.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { ownerKey } from "../../contract/Role.ts"
@@ -36,7 +36,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
       const selected = sql.literal(columnsOf(StoredConnection, "c"))
 
       const insert = (connection: StoredConnection) =>
-        written(sql`
+        done(sql`
           INSERT INTO connections (environment_id, id, organization_id, name, status, settings,
             terms, sealed_secret, service_provider, metadata_read_at, break_glass_user_ids,
             created_at, updated_at)
@@ -49,7 +49,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
             ${DateTime.toDateUtc(connection.updatedAt)})`)
 
       const save = (connection: StoredConnection) =>
-        written(sql`
+        done(sql`
           UPDATE connections
           SET name = ${connection.name}, status = ${connection.status},
             settings = ${sql.json(connection.settings)}, terms = ${sql.json(connection.terms)},
@@ -110,7 +110,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
 
       // Several sign-ins hold it at once: each that waited for the others would be waited for.
       const noteUse = (environmentId: EnvironmentId, id: ConnectionId, at: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE connections SET last_used_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId}
             AND id IN ${unlessHeld(sql, { table: "connections", environmentId, id })}
@@ -121,7 +121,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
         { environmentId, id, sealedSecret, settings }: StoredConnection,
         at: DateTime.Utc
       ) =>
-        written(sql`
+        done(sql`
           UPDATE connections SET tested_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND id = ${id}
             AND settings = ${sql.json(settings)}::jsonb
@@ -173,7 +173,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           RETURNING ${selected}`)
 
       const noteFailure = ({ environmentId, id }: StoredConnection, now: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE connections
           SET metadata_failing_since = coalesce(metadata_failing_since, ${DateTime.toDateUtc(now)})
           WHERE environment_id = ${environmentId} AND id = ${id}`)
@@ -182,7 +182,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
         { environmentId, id }: StoredConnection,
         { days, endsAt }: CertificateNotice
       ) =>
-        written(sql`
+        done(sql`
           UPDATE connections
           SET certificate_notice = ${sql.json({ days, endsAt: DateTime.formatIso(endsAt) })}
           WHERE environment_id = ${environmentId} AND id = ${id}`)
@@ -191,7 +191,7 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
         { environmentId, id }: StoredConnection,
         serviceProvider: ServiceProvider
       ) =>
-        written(sql`
+        done(sql`
           UPDATE connections SET service_provider = ${sql.json(serviceProvider)}
           WHERE environment_id = ${environmentId} AND id = ${id}`)
 

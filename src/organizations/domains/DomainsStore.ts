@@ -11,7 +11,7 @@ import {
   rowsBy,
   valueBy,
   valuesBy,
-  written
+  done
 } from "../../platform/Rows.ts"
 import { StoredDomain } from "./Domain.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
@@ -98,7 +98,7 @@ export class DomainsStore extends Context.Service<DomainsStore>()(
             AND next_check_at = ${dateOrNull(nextCheckAt)} RETURNING id`)
 
       const remove = (environmentId: EnvironmentId, id: DomainId) =>
-        written(sql`DELETE FROM domains WHERE environment_id = ${environmentId} AND id = ${id}`)
+        done(sql`DELETE FROM domains WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         countBy(sql`

@@ -8,7 +8,7 @@ import {
   SessionId,
   TokenFamilyId
 } from "../../contract/Ids.ts"
-import { hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
+import { hasRows, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 import { ConcernedConnection } from "./EnforcedConnection.ts"
 import { Timestamp } from "../../contract/Values.ts"
 
@@ -145,14 +145,14 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
           ORDER BY c.id`)
 
       const begin = (environmentId: EnvironmentId, id: ConnectionId, at: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           INSERT INTO connection_enforcements (environment_id, connection_id, began_at)
           VALUES (${environmentId}, ${id}, ${DateTime.toDateUtc(at)})
           ON CONFLICT (environment_id, connection_id) DO NOTHING`)
 
       /** Forgets when the others began, which begin anew if they ever do. */
       const keepOnly = (environmentId: EnvironmentId, ids: ReadonlyArray<ConnectionId>) =>
-        written(sql`
+        done(sql`
           DELETE FROM connection_enforcements
           WHERE environment_id = ${environmentId} AND connection_id <> ALL (${ids}::uuid[])`)
 
@@ -199,7 +199,7 @@ export class EnforcementStore extends Context.Service<EnforcementStore>()(
         { breakGlassUserIds, organizationId }: Enforcing,
         ids: ReadonlyArray<ConnectionId>
       ) =>
-        written(sql`
+        done(sql`
           UPDATE sessions SET organization_id = NULL
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
             AND revoked_at IS NULL AND impersonator_id IS NULL

@@ -4,7 +4,7 @@ import type { Statement } from "effect/sql"
 import { type EnvironmentId, type InvitationId, type OrganizationId, type UserId, RoleSetId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { orIfThere } from "../../platform/Database.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { StoredInvitation, type InvitationFilters, ReceivedInvitation } from "./Invitation.ts"
 import type { InvitationStatus } from "./InvitationState.ts"
@@ -126,7 +126,7 @@ export class InvitationsStore extends Context.Service<InvitationsStore>()(
         invitation: StoredInvitation,
         { acceptedBy, tokenHash }: { readonly acceptedBy?: UserId; readonly tokenHash?: Uint8Array }
       ) =>
-        written(sql`
+        done(sql`
           UPDATE invitations SET
             token_hash = ${tokenHash === undefined ? sql.literal("token_hash") : sql`${tokenHash}`},
             holds_place = holds_place

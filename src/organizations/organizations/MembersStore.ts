@@ -4,7 +4,7 @@ import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import { searched } from "../../contract/Values.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
-import { columnsOf, rowBy, rowsBy, written } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { fullName } from "../../directory/users/User.ts"
 import type { Membership } from "./Organization.ts"
@@ -121,7 +121,7 @@ export class MembersStore extends Context.Service<MembersStore>()(
 
       /** Writes the bags of a membership whose organization the caller holds. */
       const replaceBags = (environmentId: EnvironmentId, membership: Membership) =>
-        written(sql`
+        done(sql`
           UPDATE memberships SET public_metadata = ${sql.json(membership.publicMetadata)},
             private_metadata = ${sql.json(membership.privateMetadata)}
           WHERE environment_id = ${environmentId}

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { UserId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
-import { hasRows, rowBy, rowsBy, valueBy, written } from "../../platform/Rows.ts"
+import { hasRows, rowBy, rowsBy, valueBy, done } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { Membership, type ServerOrganization } from "./Organization.ts"
 import {
@@ -128,7 +128,7 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         userId: UserId,
         organizationId: OrganizationId | null
       ) =>
-        written(sql`
+        done(sql`
           UPDATE users SET last_organization_id = ${organizationId}
           WHERE environment_id = ${environmentId} AND id = ${userId}`)
 
@@ -156,7 +156,7 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         userId: UserId,
         role: string
       ) =>
-        written(sql`
+        done(sql`
           UPDATE memberships SET role = ${role}
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
             AND user_id = ${userId}`)
@@ -199,7 +199,7 @@ export class MembershipsStore extends Context.Service<MembershipsStore>()(
         userId: UserId,
         managedBy: "connection" | "directory" | null
       ) =>
-        written(sql`
+        done(sql`
           UPDATE memberships SET managed_by = ${managedBy}
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
             AND user_id = ${userId} AND managed_by IS DISTINCT FROM ${managedBy}`)

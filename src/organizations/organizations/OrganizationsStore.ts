@@ -5,7 +5,7 @@ import { heldRole, ownerKey, storedRoles, StoredRoles } from "../../contract/Rol
 import { searched } from "../../contract/Values.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
-import { rowsBy, written } from "../../platform/Rows.ts"
+import { rowsBy, done } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import * as TimedSearch from "../../platform/TimedSearch.ts"
 import { ServerOrganization, type MembershipWithOrganization } from "./Organization.ts"
@@ -187,12 +187,12 @@ export class OrganizationsStore extends Context.Service<OrganizationsStore>()(
             public_metadata, private_metadata, joined_at, founder)
           VALUES (${environmentId}, ${id}, ${first.userId}, ${owner}, '{}', '{}', ${at},
             ${first.founder})`
-        return written(sql`WITH made AS (${made}), joined AS (${joined}) ${event}`)
+        return done(sql`WITH made AS (${made}), joined AS (${joined}) ${event}`)
       }
 
       /** Writes the name and the bags of an organization whose row the caller holds. */
       const replace = (organization: ServerOrganization) =>
-        written(sql`
+        done(sql`
           UPDATE organizations SET name = ${organization.name},
             search_text = ${searched(organization.name)},
             public_metadata = ${sql.json(organization.publicMetadata)},

@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, RoleSetId } from "../../contract/Ids.ts"
-import { valuesBy, written } from "../../platform/Rows.ts"
+import { valuesBy, done } from "../../platform/Rows.ts"
 import { readRoleSet, roleSetColumns } from "./organizationRows.ts"
 import type { RoleSet } from "../../contract/Role.ts"
 
@@ -50,7 +50,7 @@ export class RoleSetsStore extends Context.Service<RoleSetsStore>()(
 
       /** Leaves a set of the same key as it is. */
       const insertMissing = (environmentId: EnvironmentId, roleSet: NewRoleSet) =>
-        written(sql`
+        done(sql`
           INSERT INTO role_sets (environment_id, id, key, name, roles, created_at, updated_at)
           VALUES ${valuesOf(environmentId, roleSet)}
           ON CONFLICT (environment_id, key) DO NOTHING`)

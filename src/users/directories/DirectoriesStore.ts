@@ -1,7 +1,7 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { DirectoryId, DirectoryTokenId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, untilFewer, valueBy, written, unlessHeld } from "../../platform/Rows.ts"
+import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, untilFewer, valueBy, done, unlessHeld } from "../../platform/Rows.ts"
 import { SilentDirectory, StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
 
 const directoryBy = rowBy(StoredDirectory)
@@ -40,7 +40,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
       const tokenSelected = sql.literal(columnsOf(StoredDirectoryToken, "t"))
 
       const insert = (directory: StoredDirectory) =>
-        written(sql`
+        done(sql`
           INSERT INTO directories (environment_id, id, organization_id, name, enabled,
             default_role, group_roles, created_at, updated_at)
           VALUES (${directory.environmentId}, ${directory.id}, ${directory.organizationId},
@@ -49,7 +49,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
             ${DateTime.toDateUtc(directory.updatedAt)})`)
 
       const save = (directory: StoredDirectory) =>
-        written(sql`
+        done(sql`
           UPDATE directories SET name = ${directory.name}, enabled = ${directory.enabled},
             default_role = ${directory.defaultRole},
             group_roles = ${sql.json(directory.groupRoles)}, removal = ${directory.removal},
@@ -58,7 +58,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
 
       /** Notes that people's memberships have yet to follow from the directory's terms. */
       const setUnsettled = (environmentId: EnvironmentId, id: DirectoryId) =>
-        written(sql`
+        done(sql`
           UPDATE directories SET unsettled = true
           WHERE environment_id = ${environmentId} AND id = ${id}`)
 
@@ -70,7 +70,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
 
       /** Notes that they follow from the terms of this time, unless those have changed again. */
       const setSettled = (environmentId: EnvironmentId, id: DirectoryId, changed: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE directories SET unsettled = false
           WHERE environment_id = ${environmentId} AND id = ${id}
             AND updated_at = ${DateTime.toDateUtc(changed)}`)
@@ -155,7 +155,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         )
 
       const remove = (environmentId: EnvironmentId, id: DirectoryId) =>
-        written(sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`)
+        done(sql`DELETE FROM directories WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       const count = (environmentId: EnvironmentId, organizationId: OrganizationId) =>
         countBy(sql`
@@ -168,7 +168,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         token: StoredDirectoryToken,
         hash: Uint8Array
       ) =>
-        written(sql`
+        done(sql`
           INSERT INTO directory_tokens
             (environment_id, id, directory_id, hash, last_four, created_at, expires_at)
           VALUES (${environmentId}, ${token.id}, ${token.directoryId}, ${hash}, ${token.lastFour},
@@ -201,7 +201,7 @@ export class DirectoriesStore extends Context.Service<DirectoriesStore>()(
         directoryId: DirectoryId,
         at: DateTime.Utc
       ) =>
-        written(sql`
+        done(sql`
           DELETE FROM directory_tokens
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId}
             AND expires_at <= ${DateTime.toDateUtc(at)}`)

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { DirectoryId, EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, rowsAtOnce, rowsBy, untilFewer, written } from "../../platform/Rows.ts"
+import { columnsOf, rowsAtOnce, rowsBy, untilFewer, done } from "../../platform/Rows.ts"
 import { maximumRequests, StoredRequest } from "./Directory.ts"
 
 const requestsBy = rowsBy(StoredRequest)
@@ -15,7 +15,7 @@ export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsSto
 
       /** Keeps a request of a directory that has not been deleted while it was answered. */
       const insert = ({ at, directoryId, environmentId, id, sealed }: StoredRequest) =>
-        written(sql`
+        done(sql`
           INSERT INTO directory_requests (environment_id, id, directory_id, at, sealed)
           SELECT environment_id, ${id}::uuid, id, ${DateTime.toDateUtc(at)}::timestamptz,
             ${sealed}::bytea
@@ -33,7 +33,7 @@ export class DirectoryRequestsStore extends Context.Service<DirectoryRequestsSto
 
       /** Deletes the requests of a directory that are no longer among its last ones. */
       const trim = (environmentId: EnvironmentId, directoryId: DirectoryId) =>
-        written(sql`
+        done(sql`
           DELETE FROM directory_requests
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId} AND id <= (
             SELECT q.id FROM directory_requests q

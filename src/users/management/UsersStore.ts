@@ -3,7 +3,7 @@ import { Array as Arr, Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EmailAddressId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { orIfThere } from "../../platform/Database.ts"
 import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
-import { columnOf, dateOrNull, rowsBy, valuesOf, written } from "../../platform/Rows.ts"
+import { columnOf, dateOrNull, rowsBy, valuesOf, done } from "../../platform/Rows.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
 import { newRowOf, searchText, type StoredUser, type User } from "../../directory/users/User.ts"
 import { UserRecords } from "../../directory/users/UserRecords.ts"
@@ -164,7 +164,7 @@ export class UsersStore extends Context.Service<UsersStore>()(
 
       /** Leaves the records that directories have of somebody who is deleted, as records of nobody. */
       const unlinkRecords = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE directory_users SET user_id = NULL, unlinked_reason = 'user_deleted',
             linked_at = NULL, made_user = false, manages = false, revision = revision + 1,
             updated_at = ${DateTime.toDateUtc(at)}

@@ -7,15 +7,7 @@ import {
   type DirectoryId,
   type EnvironmentId
 } from "../../contract/Ids.ts"
-import {
-  columnsOf,
-  hasRows,
-  inParts,
-  rowBy,
-  rowsBy,
-  valuesBy,
-  written
-} from "../../platform/Rows.ts"
+import { columnsOf, hasRows, inParts, rowBy, rowsBy, valuesBy, done } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { DirectoryGroup, MemberOfGroup, nameKey } from "./DirectoryRecord.ts"
 import { filteredSearch } from "./FilteredSearchStore.ts"
@@ -63,7 +55,7 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
             AND r.external_id IS NOT DISTINCT FROM ${externalId} AND r.id <> ${id}`)
 
       const save = (group: DirectoryGroup) =>
-        written(sql`
+        done(sql`
           UPDATE directory_groups SET display_name = ${group.displayName},
             display_name_key = ${nameKey(group.displayName)}, external_id = ${group.externalId},
             revision = ${group.revision}, updated_at = ${DateTime.toDateUtc(group.updatedAt)}
@@ -79,13 +71,13 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
       const renewPeople = (environmentId: EnvironmentId, ids: ReadonlyArray<DirectoryUserId>) =>
         ids.length === 0
           ? Effect.void
-          : written(sql`
+          : done(sql`
               UPDATE directory_users SET revision = revision + 1
               WHERE environment_id = ${environmentId} AND id = ANY (${ids}::uuid[])`)
 
       /** Does so for every member of a group, which has another name or goes. */
       const renewMembers = (environmentId: EnvironmentId, id: DirectoryGroupId) =>
-        written(sql`
+        done(sql`
           UPDATE directory_users SET revision = revision + 1
           WHERE environment_id = ${environmentId} AND id IN (
             SELECT m.record_id FROM directory_group_members m
@@ -95,7 +87,7 @@ export class DirectoryGroupsStore extends Context.Service<DirectoryGroupsStore>(
       const remove = (environmentId: EnvironmentId, id: DirectoryGroupId) =>
         Effect.andThen(
           renewMembers(environmentId, id),
-          written(sql`
+          done(sql`
             DELETE FROM directory_groups
             WHERE environment_id = ${environmentId} AND id = ${id}`)
         )

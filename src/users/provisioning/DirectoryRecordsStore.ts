@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { DirectoryId, DirectoryUserId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, written } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { DirectoryRecord, GroupOfRecord, nameKey } from "./DirectoryRecord.ts"
 import { filteredSearch } from "./FilteredSearchStore.ts"
@@ -39,7 +39,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
           ON CONFLICT DO NOTHING RETURNING 1`)
 
       const save = (record: DirectoryRecord) =>
-        written(sql`
+        done(sql`
           UPDATE directory_users SET user_name = ${record.userName},
             user_name_key = ${nameKey(record.userName)}, external_id = ${record.externalId},
             active = ${record.active}, deactivated_at = ${dateOrNull(record.deactivatedAt)},
@@ -127,7 +127,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
 
       /** Marks a record of nobody as one that cannot be linked until it changes. */
       const giveUp = (environmentId: EnvironmentId, id: DirectoryUserId) =>
-        written(sql`
+        done(sql`
           UPDATE directory_users SET unlinked_reason = 'account_in_use'
           WHERE environment_id = ${environmentId} AND id = ${id} AND user_id IS NULL`)
 
@@ -164,7 +164,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
       ) =>
         addressKey === null
           ? Effect.void
-          : written(sql`
+          : done(sql`
               INSERT INTO directory_removals
                 (environment_id, directory_id, address_key, user_id, removed_at)
               VALUES (${environmentId}, ${directoryId}, ${addressKey}, ${userId},
@@ -176,7 +176,7 @@ export class DirectoryRecordsStore extends Context.Service<DirectoryRecordsStore
         environmentId: EnvironmentId,
         { addressKey, directoryId, userId }: DirectoryRecord
       ) =>
-        written(sql`
+        done(sql`
           DELETE FROM directory_removals
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId}
             AND (address_key = ${addressKey} OR user_id = ${userId})`)

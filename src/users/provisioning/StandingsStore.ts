@@ -7,7 +7,7 @@ import {
   type EnvironmentId,
   type OrganizationId
 } from "../../contract/Ids.ts"
-import { columnsOf, rowsBy, valuesBy, written } from "../../platform/Rows.ts"
+import { columnsOf, rowsBy, valuesBy, done } from "../../platform/Rows.ts"
 import { GroupName, ProvisioningTerms } from "./ProvisioningTerms.ts"
 
 /** A linked record with what decides its user's role. */
@@ -87,7 +87,7 @@ export class StandingsStore extends Context.Service<StandingsStore>()(
         userId: UserId,
         record: DirectoryUserId | null
       ) =>
-        written(sql`
+        done(sql`
           UPDATE directory_users SET manages = (id IS NOT DISTINCT FROM ${record}::uuid)
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
             AND organization_id = ${organizationId}

@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { profileFieldNames } from "../../directory/users/Profile.ts"
 import { UserId, type EnvironmentId } from "../../contract/Ids.ts"
-import { columnOf, columnsOf, rowBy, rowsBy, written } from "../../platform/Rows.ts"
+import { columnOf, columnsOf, rowBy, rowsBy, done } from "../../platform/Rows.ts"
 
 /** A user as far as a purge has to know them. */
 export const PurgeCandidate = Schema.Struct({
@@ -267,7 +267,7 @@ export class PurgeStore extends Context.Service<PurgeStore>()("gatehouse/users/p
 
     /** Leaves of the user's own row the id and the times. */
     const leaveTombstone = (environmentId: EnvironmentId, id: UserId, at: DateTime.Utc) =>
-      written(sql`
+      done(sql`
           UPDATE users SET ${emptiedProfile}, email = NULL,
             email_key = NULL, email_verified_at = NULL, search_text = '',
             last_organization_id = NULL, erased_sign_in_at = NULL, public_metadata = '{}', private_metadata = '{}', unsafe_metadata = '{}', banned_at = NULL,

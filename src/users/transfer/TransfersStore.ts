@@ -3,15 +3,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
-import {
-  columnsOf,
-  countBy,
-  hasRows,
-  rowBy,
-  rowsBy,
-  valueBy,
-  written
-} from "../../platform/Rows.ts"
+import { columnsOf, countBy, hasRows, rowBy, rowsBy, valueBy, done } from "../../platform/Rows.ts"
 import { ExportFilter, Transfer, TransferId, type ImportOutcome, queueName } from "./Transfer.ts"
 
 const transfersBy = rowsBy(Transfer)
@@ -65,7 +57,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
       )
 
       const insert = (environmentId: EnvironmentId, transfer: Transfer) =>
-        written(sql`
+        done(sql`
           INSERT INTO transfers (environment_id, id, kind, operator_id, status, form, filter,
             build_id, part_count, done, created_at)
           VALUES (${environmentId}, ${transfer.id}, ${transfer.kind}, ${transfer.operatorId},
@@ -100,7 +92,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         id: TransferId,
         file: { readonly partCount: number; readonly size: number }
       ) =>
-        written(sql`
+        done(sql`
           UPDATE transfers
           SET status = 'queued', part_count = ${file.partCount}, total = ${file.size}::bigint
           WHERE environment_id = ${environmentId} AND id = ${id} AND status = 'receiving'`)
@@ -115,7 +107,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
           RETURNING 1`)
 
       const advance = (environmentId: EnvironmentId, id: TransferId, progress: TransferProgress) =>
-        written(sql`
+        done(sql`
           UPDATE transfers
           SET done = ${progress.done}::bigint, total = ${progress.total}::bigint,
             report = ${progress.report === null ? null : sql.json(progress.report)}
@@ -133,7 +125,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
           RETURNING 1`)
 
       const remove = (environmentId: EnvironmentId, id: TransferId) =>
-        written(sql`DELETE FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`)
+        done(sql`DELETE FROM transfers WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       /** Unfinished transfers begun before a time that no job of the queue is about. */
       const abandoned = (environmentId: EnvironmentId, before: DateTime.Utc) =>
@@ -146,7 +138,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Forgets files that were never completed. */
       const forgetReceiving = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           DELETE FROM transfers
           WHERE environment_id = ${environmentId} AND status = 'receiving'
             AND created_at < ${DateTime.toDateUtc(before)}`)
@@ -158,7 +150,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         at: DateTime.Utc,
         failure: string
       ) =>
-        written(sql`
+        done(sql`
           UPDATE transfers
           SET status = 'failed', failure = ${failure}, ${filterWithoutValues}, finished_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND status IN ('queued', 'running')
@@ -166,7 +158,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Deletes the files of imports that ended, and of exports that ended before. */
       const eraseFiles = (environmentId: EnvironmentId, exportsBefore: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           DELETE FROM transfer_parts p USING transfers t
           WHERE p.environment_id = ${environmentId} AND t.environment_id = ${environmentId}
             AND t.id = p.transfer_id AND t.status IN ('done', 'failed')
@@ -175,7 +167,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
               OR p.build_id <> t.build_id)`)
 
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           DELETE FROM transfers
           WHERE environment_id = ${environmentId}
             AND created_at < ${DateTime.toDateUtc(before)}`)
@@ -184,7 +176,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
         { buildId, environmentId, position, transferId }: PartRef,
         sealed: Uint8Array
       ) =>
-        written(sql`
+        done(sql`
           INSERT INTO transfer_parts (environment_id, transfer_id, build_id, position, sealed)
           VALUES (${environmentId}, ${transferId}, ${buildId}, ${position}, ${sealed})`)
 
@@ -196,7 +188,7 @@ export class TransfersStore extends Context.Service<TransfersStore>()(
 
       /** Deletes what earlier attempts have written. */
       const discardParts = (environmentId: EnvironmentId, transferId: TransferId) =>
-        written(sql`
+        done(sql`
           DELETE FROM transfer_parts
           WHERE environment_id = ${environmentId} AND transfer_id = ${transferId}`)
 

@@ -2,7 +2,7 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
-import { columnsOf, rowBy, valueBy, written } from "../../platform/Rows.ts"
+import { columnsOf, rowBy, valueBy, done } from "../../platform/Rows.ts"
 import { ImportProgress, Refusal } from "./ImportFile.ts"
 
 /** One file in one environment; the digest is that of the file and of how it is read. */
@@ -54,13 +54,13 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
       }, Effect.orDie)
 
       const forget = ({ digest, environmentId }: ImportRef) =>
-        written(sql`
+        done(sql`
           DELETE FROM user_imports
           WHERE environment_id = ${environmentId} AND digest = ${digest}`)
 
       /** Forgets the imports that ended before a time. */
       const prune = (environmentId: EnvironmentId, finishedBefore: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           DELETE FROM user_imports WHERE environment_id = ${environmentId}
             AND finished_at < ${DateTime.toDateUtc(finishedBefore)}`)
 
@@ -77,7 +77,7 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
         { imported, line, position, refused, skipped }: ImportProgress,
         refusals: ReadonlyArray<Refusal>
       ) =>
-        written(sql`
+        done(sql`
           UPDATE user_imports SET position = ${position}::bigint, line = ${line},
             imported = ${imported}, skipped = ${skipped}, refused = ${refused},
             refusals = CASE WHEN ${refusals.length} = 0 THEN refusals
@@ -85,7 +85,7 @@ export class UserImportsStore extends Context.Service<UserImportsStore>()(
           WHERE environment_id = ${environmentId} AND digest = ${digest}`)
 
       const finish = ({ digest, environmentId }: ImportRef, at: DateTime.Utc) =>
-        written(sql`
+        done(sql`
           UPDATE user_imports SET finished_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND digest = ${digest}`)
 
