@@ -27,7 +27,7 @@ import { HookCalls } from "./HookCalls.ts"
 import { p99Of } from "./HookCircuit.ts"
 import { HookNotFound, InvalidHook } from "./HooksProblems.ts"
 import { HooksStore } from "./HooksStore.ts"
-import { changedNames } from "../../platform/changedNames.ts"
+import { changedNames } from "../../platform/plainValues.ts"
 
 const later = (a: DateTime.Utc | null, b: number | null): DateTime.Utc | null => {
   if (b === null) return a

@@ -2,7 +2,15 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { HookPoint } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, done, unlessHeld } from "../../platform/Rows.ts"
+import {
+  columnsOf,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  done,
+  unlessHeld
+} from "../../platform/Rows.ts"
 import { StoredHook } from "./Hook.ts"
 
 const hooksBy = rowsBy(StoredHook)

@@ -26,7 +26,7 @@ import {
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
 import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
-import { isSame } from "../../platform/isSame.ts"
+import { isSame } from "../../platform/plainValues.ts"
 
 const encodeTest = Schema.encodeSync(
   Schema.fromJsonString(

@@ -1,9 +1,30 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import { UserId, type ConnectionId, type EnvironmentId, type OrganizationId } from "../../contract/Ids.ts"
+import {
+  UserId,
+  type ConnectionId,
+  type EnvironmentId,
+  type OrganizationId
+} from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
-import { unlessHeld, columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, valuesBy, valueBy, done } from "../../platform/Rows.ts"
-import { StoredConnection, type ConnectionStatus, type CertificateNotice, type ServiceProvider } from "./Connection.ts"
+import {
+  unlessHeld,
+  columnsOf,
+  countBy,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  valuesBy,
+  valueBy,
+  done
+} from "../../platform/Rows.ts"
+import {
+  StoredConnection,
+  type ConnectionStatus,
+  type CertificateNotice,
+  type ServiceProvider
+} from "./Connection.ts"
 import { StoredEmailAddress } from "../../contract/EmailAddress.ts"
 import { ownerKey } from "../../contract/Role.ts"
 import { Language } from "../../contract/Values.ts"

@@ -1,7 +1,13 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema, Order } from "effect"
 import type { Statement } from "effect/sql"
-import { type EnvironmentId, type InvitationId, type OrganizationId, type UserId, RoleSetId } from "../../contract/Ids.ts"
+import {
+  type EnvironmentId,
+  type InvitationId,
+  type OrganizationId,
+  type UserId,
+  RoleSetId
+} from "../../contract/Ids.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { orIfThere } from "../../platform/Database.ts"
 import { columnsOf, dateOrNull, hasRows, rowBy, rowsBy, done } from "../../platform/Rows.ts"

@@ -1,7 +1,23 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import type { DirectoryId, DirectoryTokenId, EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
-import { columnsOf, countBy, dateOrNull, hasRows, rowBy, rowsBy, untilFewer, valueBy, done, unlessHeld } from "../../platform/Rows.ts"
+import type {
+  DirectoryId,
+  DirectoryTokenId,
+  EnvironmentId,
+  OrganizationId
+} from "../../contract/Ids.ts"
+import {
+  columnsOf,
+  countBy,
+  dateOrNull,
+  hasRows,
+  rowBy,
+  rowsBy,
+  untilFewer,
+  valueBy,
+  done,
+  unlessHeld
+} from "../../platform/Rows.ts"
 import { SilentDirectory, StoredDirectory, StoredDirectoryToken } from "./Directory.ts"
 
 const directoryBy = rowBy(StoredDirectory)
