@@ -2,9 +2,9 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { UserId, type EmailAddressId, type EnvironmentId } from "../../contract/Ids.ts"
 import { orIfThere } from "../../platform/Database.ts"
-import { rowsBy, columnsOf, dateOrNull } from "../../platform/Rows.ts"
+import { columnsOf, dateOrNull, rowBy, rowsBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
-import type { EmailKey } from "../../contract/EmailAddress.ts"
+import { keyOf, type EmailKey } from "../../contract/EmailAddress.ts"
 import { Addressee, HeldAddress, type AddressedUser, type KeptAddress } from "./Addressee.ts"
 import { Profile, profileColumns } from "../users/Profile.ts"
 import { searchText } from "../users/User.ts"
@@ -16,6 +16,9 @@ const removedBy = rowBy(Schema.Struct({ key: Schema.String, verified: Schema.Boo
 const readVerified = rowReader(Schema.Struct({ userId: UserId, isPrimary: Schema.Boolean }))
 
 const readProfile = rowReader(Profile)
+
+/** An address that a user has besides their primary one. */
+export type AddedAddress = Omit<HeldAddress, "key" | "primary">
 
 /**
  * Users and their addresses in PostgreSQL, as the flows by mail need them; whoever changes which of
@@ -188,12 +191,7 @@ export class AddressBookStore extends Context.Service<AddressBookStore>()(
             (environment_id, id, user_id, email, email_key, is_primary, verified_at, created_at)
           VALUES (${environmentId}, ${id}, ${userId}, ${email}, ${keyOf(email)}, false,
             ${dateOrNull(verifiedAt)},
-            ${DateTime.toDateUtc(createdAt)})`.pipe(
-          Effect.asVoid,
-          Effect.catch((error) =>
-            isUniqueViolation(error) ? Effect.fail("taken" as const) : Effect.die(error)
-          )
-        )
+            ${DateTime.toDateUtc(createdAt)})`.pipe(Effect.asVoid, orIfThere("taken"))
 
       /**
        * Removes an address that is not the primary one, in the caller's transaction, and keeps of a
@@ -228,7 +226,9 @@ export class AddressBookStore extends Context.Service<AddressBookStore>()(
         verify,
         makePrimary,
         clearPrimary,
-        release
+        release,
+        insert,
+        remove
       }
     })
   }
