@@ -55,10 +55,6 @@ export const hostOf = (text: string, appUrl: AppUrl): Host | undefined => {
   return isHost(host) ? Host.make(host) : undefined
 }
 
-/** A `Host` without the default port of the app URL's scheme, which changes no address (RFC 9110). */
-export const withoutDefaultPort = (host: string, appUrl: string): string =>
-  host.replace(appUrl.startsWith("https:") ? /:443$/ : /:80$/, "")
-
 /** The platform environment is the one whose users are the operators; all others are applications. */
 export const EnvironmentKind = Schema.Literals(["application", "platform"])
 export type EnvironmentKind = typeof EnvironmentKind.Type

@@ -1,6 +1,5 @@
 import { Option, Predicate } from "effect"
 import type { HttpServerRequest } from "effect/http"
-import { withoutDefaultPort } from "../contract/Environment.ts"
 import type { Issue } from "../contract/Problems.ts"
 
 const decoded = Option.liftThrowable(decodeURIComponent)
@@ -17,11 +16,9 @@ export const queryOf = ({ url }: HttpServerRequest.HttpServerRequest): URLSearch
   return new URLSearchParams(query < 0 ? "" : url.slice(query))
 }
 
-/** The host that was asked, as environments with such an app URL name theirs. */
-export const askedHost = (
-  { headers }: HttpServerRequest.HttpServerRequest,
-  { appUrl }: { readonly appUrl: string }
-): string => withoutDefaultPort(headers["host"]?.toLowerCase() ?? "", appUrl)
+/** The host that was asked, as environments name theirs. */
+export const askedHost = ({ headers }: HttpServerRequest.HttpServerRequest): string =>
+  headers["host"]?.toLowerCase() ?? ""
 
 /** Headers that browsers send by themselves when a person goes to a page on the same machine. */
 const browsersOwnField =

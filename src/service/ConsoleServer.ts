@@ -5,7 +5,6 @@ import { ConsolePlane } from "../api/ConsoleApi.ts"
 import { ConsoleFilesHttp, consoleFileRoutes } from "./ConsoleFilesHttp.ts"
 import { UnknownHost } from "../contract/ClientHost.ts"
 import { mailPreviewRoutes, MailPreviewHttp } from "../delivery/mail/MailPreviewHttp.ts"
-import { withoutDefaultPort } from "../contract/Environment.ts"
 import * as Boundary from "../http/Boundary.ts"
 import { routesOf } from "../http/Routes.ts"
 import { Assets } from "../pages/kernel/AssetsHttp.ts"
@@ -144,7 +143,7 @@ const layerHosts = Layer.effect(
         production ? {} : { detail: `The console is at ${url.origin} and nowhere else` }
       )
     const find = Effect.fnUntraced(function* (host: string) {
-      if (withoutDefaultPort(host.toLowerCase(), url.href) !== url.host) return undefined
+      if (host.toLowerCase() !== url.host) return undefined
       return {
         environment: yield* environments.platformAt(url),
         allowedOrigins: [],

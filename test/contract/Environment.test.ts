@@ -1,13 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import {
-  AppUrl,
-  appUrlOf,
-  EnvironmentName,
-  Host,
-  hostOf,
-  withoutDefaultPort
-} from "../../src/contract/Environment.ts"
+import { AppUrl, appUrlOf, EnvironmentName, Host, hostOf } from "../../src/contract/Environment.ts"
 import {
   changedSettings,
   defaultSettings,
@@ -19,19 +12,6 @@ import {
 const parsed = (text: string) => appUrlOf(new URL(text))
 const https = AppUrl.make("https://app.example.com")
 const http = AppUrl.make("http://localhost:3000")
-
-describe("a Host with a port", () => {
-  it.each([
-    ["app.example.com:443", https, "app.example.com"],
-    ["app.example.com:80", https, "app.example.com:80"],
-    ["app.example.com:8443", https, "app.example.com:8443"],
-    ["localhost:80", http, "localhost"],
-    ["[::1]:80", http, "[::1]"],
-    ["localhost:443", http, "localhost:443"]
-  ])("%s under %s is %s", (host, appUrl, usual) => {
-    assert.strictEqual(withoutDefaultPort(host, appUrl), usual)
-  })
-})
 
 describe("an app URL", () => {
   it.each([

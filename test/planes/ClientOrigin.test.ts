@@ -140,30 +140,6 @@ layer(TestService.layer)((it) => {
   }
 
   describe("hosts, origins and CORS of the client plane", () => {
-    it.effect("a host with the default port of its scheme is the host without it", () =>
-      Effect.gen(function* () {
-        const { browser } = yield* TestService
-        const json = { email: "default-port@example.com", password }
-        yield* person(json.email)
-        const host = "Main.Test:80"
-        const signedIn = browser()
-        const answer = yield* signedIn.ask("/auth/login", {
-          json,
-          headers: { host },
-          origin: "http://main.test"
-        })
-        assert.strictEqual(answer.status, 200)
-        for (const path of ["/users/me", "/pages/account", "/environment"]) {
-          assert.strictEqual((yield* signedIn.ask(path, { headers: { host } })).status, 200, path)
-        }
-        assertProblem(
-          yield* browser().ask("/boot", { headers: { host: "main.test:443" } }),
-          404,
-          "unknown_host"
-        )
-      })
-    )
-
     it.effect("a host that is no environment's is not served", () =>
       Effect.gen(function* () {
         const { browser } = yield* TestService

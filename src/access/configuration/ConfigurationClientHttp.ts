@@ -64,7 +64,7 @@ export const BootClientHttp = group(
           },
           mfa: settings.mfa,
           organizations: settings.organizations,
-          passkeys: { enabled: relyingPartyAt(current, askedHost(request, current)) !== undefined },
+          passkeys: { enabled: relyingPartyAt(current, askedHost(request)) !== undefined },
           signIn: settings.signIn,
           abuse: { proofOfWork: abuse.proofOfWork, challenge },
           branding: {

@@ -51,6 +51,6 @@ export const atAppHost = (
   request: HttpServerRequest.HttpServerRequest
 ): string | undefined => {
   const host = new URL(appUrl).host
-  const elsewhere = askedHost(request, { appUrl }) !== host
+  const elsewhere = askedHost(request) !== host
   return elsewhere && hosts.some((known) => known === host) ? `${appUrl}${request.url}` : undefined
 }

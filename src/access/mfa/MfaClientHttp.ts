@@ -31,7 +31,7 @@ const browserOf = (environment: Environment) =>
 
 const placeOf = Effect.fnUntraced(function* (environment: Environment) {
   const request = yield* HttpServerRequest.HttpServerRequest
-  return { host: askedHost(request, environment), browser: yield* browserOf(environment) }
+  return { host: askedHost(request), browser: yield* browserOf(environment) }
 })
 
 /** Forgets the pending sign-in, unless a caller without cookies began it. */

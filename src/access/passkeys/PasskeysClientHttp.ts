@@ -26,7 +26,7 @@ export const OwnPasskeysClientHttp = group(
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
         const request = yield* HttpServerRequest.HttpServerRequest
-        return yield* passkeys.start(environment, signedIn, askedHost(request, environment))
+        return yield* passkeys.start(environment, signedIn, askedHost(request))
       }),
       registerPasskey: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
@@ -62,7 +62,7 @@ export const PasskeySignInClientHttp = group(
         yield* admit(throttle, environment, "passkey-start")
         const request = yield* HttpServerRequest.HttpServerRequest
         const browser = yield* beginInBrowser(environment)
-        return yield* passkeySignIn.start(environment, askedHost(request, environment), browser)
+        return yield* passkeySignIn.start(environment, askedHost(request), browser)
       }),
       verifyPasskeySignIn: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

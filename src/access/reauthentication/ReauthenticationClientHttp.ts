@@ -34,11 +34,7 @@ export const ReauthenticationClientHttp = group(
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
         const request = yield* HttpServerRequest.HttpServerRequest
-        return yield* reauthentication.startPasskey(
-          environment,
-          signedIn,
-          askedHost(request, environment)
-        )
+        return yield* reauthentication.startPasskey(environment, signedIn, askedHost(request))
       }),
       sendReauthenticationCode: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment

@@ -87,7 +87,7 @@ export const SatellitesClientHttp = group(
     return handlers.handleAll({
       startSatellite: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
-        const host = askedHost(yield* visited, environment)
+        const host = askedHost(yield* visited)
         if (!isSatellite(environment, host)) {
           return yield* invalidRequest([
             { path: "/header/host", message: "Expected a host other than that of the app URL" }
@@ -104,11 +104,7 @@ export const SatellitesClientHttp = group(
       }),
       syncSatellite: Effect.fnUntraced(function* ({ query }) {
         const environment = yield* CurrentEnvironment
-        const host = satelliteOf(
-          environment,
-          askedHost(yield* visited, environment),
-          query.redirectUrl
-        )
+        const host = satelliteOf(environment, askedHost(yield* visited), query.redirectUrl)
         if (host === undefined) {
           return yield* invalidRedirect(
             "/query/redirectUrl",
@@ -130,7 +126,7 @@ export const SatellitesClientHttp = group(
         const environment = yield* CurrentEnvironment
         const { ticket } = query
         const request = yield* ticket === undefined ? visited : HttpServerRequest.HttpServerRequest
-        const host = askedHost(request, environment)
+        const host = askedHost(request)
         const questions = yield* askedInBrowser(environment, host)
         const question = questions.find(({ state }) => state === query.state)
         if (question === undefined) return yield* new InvalidState()
@@ -159,7 +155,7 @@ export const SatellitesClientHttp = group(
       establishTicket: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const request = yield* HttpServerRequest.HttpServerRequest
-        const host = askedHost(request, environment)
+        const host = askedHost(request)
         const questions = yield* askedInBrowser(environment, host)
         const native = isNative(request)
         const established = yield* redeemed(environment, host, native, questions, payload.ticket)

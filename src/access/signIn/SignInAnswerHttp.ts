@@ -59,7 +59,7 @@ export const owedResult = Effect.fnUntraced(function* (
     return { status: "mfa_enrollment_required", enrollmentToken, expiresAt }
   }
   const request = yield* HttpServerRequest.HttpServerRequest
-  const hasPasskeys = relyingPartyAt(environment, askedHost(request, environment)) !== undefined
+  const hasPasskeys = relyingPartyAt(environment, askedHost(request)) !== undefined
   const factors = owed.factors.filter((factor) => factor !== "passkey" || hasPasskeys)
   return { status: "mfa_required", challengeId: owed.challengeId, factors, expiresAt }
 })

@@ -36,7 +36,7 @@ export const InvitationsClientHttp = group(
         yield* admit(throttle, environment, "invitation-passkey-start")
         const request = yield* HttpServerRequest.HttpServerRequest
         const place = {
-          host: askedHost(request, environment),
+          host: askedHost(request),
           browser: yield* beginInBrowser(environment)
         }
         return yield* signUps.startPasskey(environment, place, payload.token)

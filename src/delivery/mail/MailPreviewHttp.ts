@@ -77,12 +77,9 @@ export const MailPreviewHttp = HttpRouter.use((router) =>
 
     // A page elsewhere could point a name of its own at this machine to read codes, so only known
     // names are served.
-    const isKnown = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
-      if (localName.test(request.headers["host"]?.toLowerCase() ?? "")) return true
-      return (yield* environments.list).some((environment) => {
-        const asked = askedHost(request, environment)
-        return environment.hosts.some((known) => known === asked)
-      })
+    const isKnown = Effect.fnUntraced(function* (host: string) {
+      if (localName.test(host)) return true
+      return (yield* environments.list).some(({ hosts }) => hosts.some((known) => known === host))
     })
 
     const answer = (
@@ -93,7 +90,7 @@ export const MailPreviewHttp = HttpRouter.use((router) =>
     ) =>
       Effect.gen(function* () {
         const request = yield* HttpServerRequest.HttpServerRequest
-        if (!(yield* isKnown(request))) {
+        if (!(yield* isKnown(askedHost(request)))) {
           return HttpServerResponse.empty({ status: 404 })
         }
         const { searchParams } = new URL(request.url, "http://localhost")

@@ -21,7 +21,7 @@ const decoded = Option.liftThrowable((bytes: ArrayBuffer) => {
 export const originOf = (
   { appUrl }: Environment,
   request: HttpServerRequest.HttpServerRequest
-): string => `${appUrl.startsWith("https:") ? "https" : "http"}://${askedHost(request, { appUrl })}`
+): string => `${appUrl.startsWith("https:") ? "https" : "http"}://${askedHost(request)}`
 
 /**
  * True if a page of this very origin sent the form; no other one may (contract: "Hosted pages").

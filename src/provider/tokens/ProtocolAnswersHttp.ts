@@ -24,9 +24,7 @@ export const isIssuerAt = (
   { appUrl, kind, settings }: Environment,
   request: HttpServerRequest.HttpServerRequest
 ): boolean =>
-  kind === "application" &&
-  settings.oauth.enabled &&
-  askedHost(request, { appUrl }) === new URL(appUrl).host
+  kind === "application" && settings.oauth.enabled && askedHost(request) === new URL(appUrl).host
 
 const challenges: Partial<Readonly<Record<OAuthErrorCode, string>>> = {
   invalid_client: 'Basic realm="oauth"',

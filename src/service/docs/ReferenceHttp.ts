@@ -5,7 +5,7 @@ import { ClientApi } from "../../api/ClientApi.ts"
 import { ConsolePlane } from "../../api/ConsoleApi.ts"
 import { ServerApi } from "../../api/ServerApi.ts"
 import { EnvironmentName } from "../../contract/Environment.ts"
-import { isStraightFromBrowser } from "../../http/RequestHead.ts"
+import { askedHost, isStraightFromBrowser } from "../../http/RequestHead.ts"
 import { isLoopbackHost, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
@@ -53,7 +53,7 @@ export const ReferenceHttp = HttpRouter.use((router) =>
     // rewrite the name: they get no key.
     const isAskedHere = (request: HttpServerRequest.HttpServerRequest): boolean =>
       servesThisMachineOnly(settings) &&
-      isLoopbackHost((request.headers["host"] ?? "").toLowerCase().replace(/:\d+$/, "")) &&
+      isLoopbackHost(askedHost(request).replace(/:\d+$/, "")) &&
       isStraightFromBrowser(request)
 
     const reference = <Id extends string, Groups extends HttpApiGroup.Constraint>(

@@ -108,7 +108,7 @@ const writeHint = (environment: Environment, maxAge: Duration.Duration) =>
       const hint = `1.${epochSeconds(now)}`
       return HttpServerResponse.setCookie(response, hintCookie(environment), hint, {
         ...shared(environment, maxAge),
-        ...widenedAt(environment, askedHost(request, environment))
+        ...widenedAt(environment, askedHost(request))
       }).pipe(Effect.orDie)
     })
   )

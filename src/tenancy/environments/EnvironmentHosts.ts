@@ -1,6 +1,5 @@
 import { Cache, Context, Effect, Layer } from "effect"
 import { UnknownHost } from "../../contract/ClientHost.ts"
-import { withoutDefaultPort } from "../../contract/Environment.ts"
 import { commandLine } from "../../platform/CommandLine.ts"
 import { servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
@@ -28,24 +27,10 @@ export class EnvironmentHosts extends Context.Service<EnvironmentHosts>()(
           Effect.map(store.findByHost(host), (found) => found && { ...found, allowsLoopback }),
         LookupCache.briefly
       )
-      const named = (host: string) =>
-        hostShape.test(host) ? Cache.get(cache, host) : Effect.undefined
-
-      /**
-       * Undefined where the host is no environment's; letter case does not count, nor the default
-       * port of its app URL's scheme, which some clients and proxies send (RFC 9110, section 4.2.3).
-       */
+      /** Undefined where the host is no environment's; letter case does not count. */
       const find = (host: string) => {
-        const asked = host.toLowerCase()
-        const bare = asked.replace(/:(?:80|443)$/, "")
-        if (bare === asked) return named(asked)
-        return Effect.gen(function* () {
-          const exact = yield* named(asked)
-          if (exact !== undefined) return exact
-          const found = yield* named(bare)
-          const isDefault = found && withoutDefaultPort(asked, found.environment.appUrl) === bare
-          return isDefault === true ? found : undefined
-        })
+        const normal = host.toLowerCase()
+        return hostShape.test(normal) ? Cache.get(cache, normal) : Effect.undefined
       }
       return { find /** Problem for a host that `find` does not know. */, refusal }
     })
