@@ -1,8 +1,8 @@
 import { Effect, Redacted } from "effect"
-import { importPKCS8, SignJWT } from "jose"
 import * as oidc from "openid-client"
 import { readUpTo } from "./answerLimits.ts"
 import { challengeOf } from "./Crypto.ts"
+import { authentication, type ClientSecret } from "./OpenIdSecret.ts"
 import { OutboundHttp } from "./OutboundHttp.ts"
 import {
   broken,
@@ -33,34 +33,6 @@ const areOfTwoAddresses = (one: ToldClaims, other: ToldClaims): boolean => {
 export const joinedClaims = (token: ToldClaims, userinfo: ToldClaims): ToldClaims => {
   const { email_verified: _, ...others } = userinfo
   return { ...(areOfTwoAddresses(token, userinfo) ? others : userinfo), ...token }
-}
-
-/** Credential of a client at a provider's token endpoint. */
-export type ClientSecret =
-  | {
-      readonly _tag: "shared"
-      readonly value: Redacted.Redacted
-      /**
-       * Place of the secret; null for the header, unless the provider announces that it takes the
-       * body only.
-       */
-      readonly sentIn: "header" | "body" | null
-    }
-  /** A token of five minutes that is signed for each request, as Apple asks for it. */
-  | {
-      readonly _tag: "signed"
-      readonly teamId: string
-      readonly keyId: string
-      /** ES256, as PKCS#8 in PEM. */
-      readonly privateKey: Redacted.Redacted
-      readonly audience: string
-    }
-
-/** The credential of a client that only looks a provider up: discovery shows it to nobody. */
-export const noSecret: ClientSecret = {
-  _tag: "shared",
-  value: Redacted.make("unused"),
-  sentIn: null
 }
 
 /** Endpoints of a provider without a discovery document. */
@@ -100,7 +72,6 @@ export interface ProviderAnswer {
 }
 
 const timeoutSeconds = 5
-const signedSecretSeconds = 300
 
 /** The longest discovery document or key set, in bytes: these are kept, and chosen by the provider. */
 const longestKept = 65_536
@@ -118,47 +89,6 @@ const boundedBy =
 
 const asking = <A>(step: ProviderStep, ask: () => Promise<A>): Effect.Effect<A, ProviderFault> =>
   Effect.tryPromise({ try: ask, catch: (error) => faultOf(error, step) })
-
-/** True if a text is a key that signs secrets: one of P-256 as PKCS#8 in PEM. */
-export const signsSecrets = (privateKey: Redacted.Redacted): Effect.Effect<boolean> =>
-  Effect.promise(() =>
-    importPKCS8(Redacted.value(privateKey), "ES256").then(
-      () => true,
-      () => false
-    )
-  )
-
-const signedSecret = async (
-  clientId: string,
-  { audience, keyId, privateKey, teamId }: Extract<ClientSecret, { _tag: "signed" }>
-): Promise<string> =>
-  new SignJWT()
-    .setProtectedHeader({ alg: "ES256", kid: keyId })
-    .setIssuer(teamId)
-    .setSubject(clientId)
-    .setAudience(audience)
-    .setIssuedAt()
-    .setExpirationTime(`${signedSecretSeconds}s`)
-    .sign(await importPKCS8(Redacted.value(privateKey), "ES256"))
-
-const authentication = ({ clientId, secret }: Registration): oidc.ClientAuth => {
-  if (secret._tag === "signed") {
-    const sign = async (...request: Parameters<oidc.ClientAuth>) =>
-      oidc.ClientSecretPost(await signedSecret(clientId, secret))(...request)
-    // The library waits for it, as it does for its own that sign.
-    return sign as oidc.ClientAuth
-  }
-  const value = Redacted.value(secret.value)
-  const header = oidc.ClientSecretBasic(value)
-  const body = oidc.ClientSecretPost(value)
-  return (server, ...request) => {
-    const taken = server.token_endpoint_auth_methods_supported
-    const bodyOnly =
-      taken?.includes("client_secret_basic") === false && taken.includes("client_secret_post")
-    const inBody = secret.sentIn === null ? bodyOnly : secret.sentIn === "body"
-    return (inBody ? body : header)(server, ...request)
-  }
-}
 
 /** Finds a provider: reads its discovery document, or takes the endpoints that are configured. */
 export const connect = Effect.fnUntraced(function* (

@@ -30,6 +30,7 @@ const writtenBySelect = ["AuditStore.ts insertWithin", "MailsStore.ts insert"]
 const copiedWithinShard = [
   "ApplicationCountsStore.ts add",
   "ConnectionAttemptsStore.ts insert",
+  "DirectoryRequestsStore.ts insert",
   "KnownDevicesStore.ts remember",
   "TokensStore.ts insertAccessToken",
   "TokensStore.ts keeping",

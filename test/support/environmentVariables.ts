@@ -7,7 +7,7 @@ export const environmentVariables: ReadonlySet<string> = new Set(
   sources
     .map((source) => readFileSync(source, "utf8"))
     .flatMap((source) => [
-      ...source.matchAll(/\b(?:read\(|readStandIn\(read, production,)\s*"([A-Z_]+)"/g)
+      ...source.matchAll(/\b(?:read|usually|optional|optionally|standIn)\(\s*"([A-Z_]+)"/g)
     ])
     .map(([, name = ""]) => name)
 )

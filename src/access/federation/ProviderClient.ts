@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
-import type { ClientSecret, Registration } from "../../platform/OpenIdClient.ts"
+import type { Registration } from "../../platform/OpenIdClient.ts"
+import type { ClientSecret } from "../../platform/OpenIdSecret.ts"
 import { makeOpenIdRounds, type BroughtBack } from "../../platform/OpenIdRounds.ts"
 import { broken } from "../../platform/ProviderFault.ts"
 import type { Environment } from "../../contract/Environment.ts"
