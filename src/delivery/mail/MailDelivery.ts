@@ -11,7 +11,7 @@ import { HookCalls } from "../hooks/HookCalls.ts"
 import { type MailContent, type MailJob, type SealedMail, mailCount } from "./Mail.ts"
 import { MailContents } from "./MailContents.ts"
 import { MailsStore, type Ending } from "./MailsStore.ts"
-import { HandedMailQueue, MailQueue } from "./MailQueue.ts"
+import { FormerMailQueue, HandedMailQueue, MailQueue } from "./MailQueue.ts"
 import * as Background from "../../platform/Background.ts"
 
 /** A mail that was sent but not marked would be sent again, so this is worth some persistence. */
@@ -168,10 +168,11 @@ const handedAtOnce = 64
 
 /**
  * Takes mails off the queues: one for each connection to the mail server, and beside them those for
- * the backends of customers, which may be slow (extensions.md "Hooks").
+ * the backends of customers, which may be slow (extensions.md "Hooks"), and those of the version before.
  */
 export const workers = Effect.gen(function* () {
   const jobs = yield* MailQueue
+  const former = yield* FormerMailQueue
   const handed = yield* HandedMailQueue
   const { deliver, isHanded } = yield* MailDelivery
 
@@ -189,6 +190,7 @@ export const workers = Effect.gen(function* () {
   const byServer = workOf(jobs, handed, false)
   const byBackends = workOf(handed, jobs, true)
   yield* Effect.replicateEffect(Effect.forkScoped(byServer), smtpConnections)
+  yield* Effect.forkScoped(workOf(former, handed, false))
   yield* Effect.replicateEffect(Effect.forkScoped(byBackends), handedAtOnce)
 })
 
@@ -200,6 +202,7 @@ export const layer = Layer.unwrap(
       Layer.provide([
         MailsStore.layer,
         MailQueue.layer,
+        FormerMailQueue.layer,
         HandedMailQueue.layer,
         Option.match(smtpUrl, { onNone: () => Smtp.layerNone, onSome: Smtp.layerWith })
       ])

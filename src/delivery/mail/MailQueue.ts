@@ -3,12 +3,13 @@ import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Jobs from "../../platform/Jobs.ts"
 import { MailJob } from "./Mail.ts"
 
-/** Name of the queue in the database. */
-const queueName = "mail"
+/** Names of the queues in the database. */
+const queueName = "mail_draft"
+const formerQueueName = "mail"
 const handedQueueName = "mail_hook"
 
 /** Names of all queues in which the job of a mail may wait. */
-export const queueNames = [queueName, handedQueueName] as const
+export const queueNames = [queueName, formerQueueName, handedQueueName] as const
 
 /** The mails that wait to be sent; those of a customer's backend go on to the queue for these. */
 export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/mail/MailQueue", {
@@ -35,6 +36,24 @@ export class HandedMailQueue extends Context.Service<HandedMailQueue>()(
   {
     make: PersistedQueue.make({
       name: handedQueueName,
+      schema: MailJob,
+      maxAttempts: Jobs.patientAttempts,
+      retrySchedule: Jobs.patientWaits
+    })
+  }
+) {
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
+}
+
+/**
+ * The queue of the version before, which cannot read a draft: side by side it takes none, and what it
+ * queues itself is sent here too.
+ */
+export class FormerMailQueue extends Context.Service<FormerMailQueue>()(
+  "gatehouse/delivery/mail/MailQueue/FormerMailQueue",
+  {
+    make: PersistedQueue.make({
+      name: formerQueueName,
       schema: MailJob,
       maxAttempts: Jobs.patientAttempts,
       retrySchedule: Jobs.patientWaits

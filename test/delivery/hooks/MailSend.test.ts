@@ -6,7 +6,11 @@ import type { Environment } from "../../../src/contract/Environment.ts"
 import { Hooks } from "../../../src/delivery/hooks/Hooks.ts"
 import type { MailId } from "../../../src/delivery/mail/Mail.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
-import { HandedMailQueue, MailQueue } from "../../../src/delivery/mail/MailQueue.ts"
+import {
+  FormerMailQueue,
+  HandedMailQueue,
+  MailQueue
+} from "../../../src/delivery/mail/MailQueue.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import * as MailWorkers from "../../../src/delivery/mail/MailDelivery.ts"
@@ -151,7 +155,11 @@ layer(slowly, { excludeTestServices: true })("slow answers to mail.send", (it) =
       yield* Layer.build(
         Layer.fresh(
           Layer.effectDiscard(MailWorkers.workers).pipe(
-            Layer.provide([Layer.fresh(MailQueue.layer), Layer.fresh(HandedMailQueue.layer)])
+            Layer.provide([
+              Layer.fresh(MailQueue.layer),
+              FormerMailQueue.layer,
+              Layer.fresh(HandedMailQueue.layer)
+            ])
           )
         )
       )

@@ -2,7 +2,11 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Duration, Effect, Exit, Layer, Logger, Redacted, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Environment } from "../../../src/contract/Environment.ts"
-import { HandedMailQueue, MailQueue } from "../../../src/delivery/mail/MailQueue.ts"
+import {
+  FormerMailQueue,
+  HandedMailQueue,
+  MailQueue
+} from "../../../src/delivery/mail/MailQueue.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import * as MailWorkers from "../../../src/delivery/mail/MailDelivery.ts"
@@ -17,7 +21,11 @@ const noWaits = Schedule.spaced(0)
 const workers = Layer.build(
   Layer.fresh(
     Layer.effectDiscard(MailWorkers.workers).pipe(
-      Layer.provide([Layer.fresh(MailQueue.layerWith(noWaits)), HandedMailQueue.layer])
+      Layer.provide([
+        Layer.fresh(MailQueue.layerWith(noWaits)),
+        FormerMailQueue.layer,
+        HandedMailQueue.layer
+      ])
     )
   )
 )
@@ -53,7 +61,7 @@ const settled = (environment: Environment, expected: ReadonlyArray<string>) =>
   )
 
 const serving = Layer.effectDiscard(MailWorkers.workers).pipe(
-  Layer.provide([MailQueue.layer, HandedMailQueue.layer]),
+  Layer.provide([MailQueue.layer, FormerMailQueue.layer, HandedMailQueue.layer]),
   Layer.provideMerge(TestMail.layer)
 )
 
@@ -87,6 +95,23 @@ layer(Layer.merge(TestMail.layer, Logger.layer([])), onTheRealClock)("the worker
       yield* server.next
       yield* settled(environment, ["sent 3"])
       yield* server.accept
+    })
+  )
+
+  it.effect("send what the version before queues beside them, which is offered no draft", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const server = yield* MailServer
+      const environment = yield* TestMail.environment()
+      yield* queue(environment)
+      // Version 0.2.0 looks at this queue alone, and can read what it has written out itself alone.
+      const offered = (name: string) => sql`
+        UPDATE jobs SET queue_name = ${name} WHERE queue_name LIKE 'mail%' AND queue_name <> ${name}
+          AND state = 'pending' RETURNING 1`
+      assert.lengthOf(yield* offered("mail"), 1)
+      yield* workers
+      yield* server.next
+      yield* settled(environment, ["sent 1"])
     })
   )
 
