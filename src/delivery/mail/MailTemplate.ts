@@ -25,7 +25,8 @@ const Device = Schema.NullOr(Schema.String)
 
 /**
  * Data of each mail: just what its wording needs, in the form in which it waits for its worker.
- * Codes and tokens stay redacted until the mail is rendered. Plain strings may come from users: before they are shown they are made harmless (`shownText`).
+ * Codes and tokens stay redacted until the mail is rendered. Plain strings may come from users:
+ * before they are shown they are made harmless (`shownText`).
  */
 export const MailTemplates = Schema.TaggedUnion({
   /** The code that completes a sign-up. */
