@@ -137,7 +137,10 @@ export class TokensStore extends Context.Service<TokensStore>()(
           WHERE environment_id = ${environmentId} AND family_id = ${familyId} AND hash = ${hash}
           RETURNING 1`)
 
-      /** Keeps the SHA-256 of an opaque token, but none of a family that is gone by now: it would be good for nothing. */
+      /**
+       * Keeps the SHA-256 of an opaque token, but none of a family that is gone by now: it would be
+       * good for nothing.
+       */
       const insertAccessToken = (token: OpaqueAccessToken) => {
         const { applicationId, claims, environmentId, expiresAt, familyId, hash } = token
         const held =

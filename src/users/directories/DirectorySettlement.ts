@@ -101,7 +101,10 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
           Effect.ignore
         )
 
-      /** Carries out a removal that was decided: its members first, then what its groups hold, then the directory. */
+      /**
+       * Carries out a removal that was decided: its members first, then what its groups hold, then
+       * the directory.
+       */
       const finish = Effect.fn("DirectorySettlement.finish")(function* (
         environment: Environment,
         { id, organizationId, removal }: StoredDirectory
