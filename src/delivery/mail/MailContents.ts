@@ -1,6 +1,6 @@
 import { Context, Data, Effect, Layer, Schema } from "effect"
 import { Crypto, DecryptionFailed } from "../../platform/Crypto.ts"
-import { Environments } from "../../tenancy/environments/Environments.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { Speeches } from "../../tenancy/texts/Speeches.ts"
 import { MailContent, MailDraft, type SealedMail, mailSealPurpose } from "./Mail.ts"
 import { writeMail } from "./writeMail.ts"
@@ -23,7 +23,6 @@ export class MailContents extends Context.Service<MailContents>()(
   "gatehouse/delivery/mail/MailContents",
   {
     make: Effect.gen(function* () {
-      const environments = yield* Environments
       const speeches = yield* Speeches
       const crypto = yield* Crypto
 
@@ -36,10 +35,13 @@ export class MailContents extends Context.Service<MailContents>()(
           )
         )
 
-      const of = Effect.fnUntraced(function* (mail: SealedMail, body: Uint8Array) {
+      const of = Effect.fnUntraced(function* (
+        environment: Environment,
+        mail: SealedMail,
+        body: Uint8Array
+      ) {
         const sealed = yield* opened(mail, body)
         if (isWritten(sealed)) return sealed
-        const environment = yield* Effect.orDie(environments.get(mail.environmentId))
         const speech = yield* speeches.of(environment, mail.locale)
         return writeMail(environment, sealed, speech, mail.createdAt, mail.expiresAt)
       })

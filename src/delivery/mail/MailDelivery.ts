@@ -5,6 +5,7 @@ import { Smtp, SmtpFailure, type MailSender, smtpConnections } from "../../platf
 import { Transaction } from "../../platform/Transaction.ts"
 import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
 import { deliveryAddressOf } from "../../contract/EmailAddress.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import { HookCalls } from "../hooks/HookCalls.ts"
@@ -68,19 +69,23 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
         })
       })
 
-      const contentOf = (mail: SealedMail, body: Uint8Array) =>
+      const contentOf = (environment: Environment, mail: SealedMail, body: Uint8Array) =>
         // Under a wrong ENCRYPTION_KEY mails wait for the right one.
         Effect.mapError(
-          contents.of(mail, body),
+          contents.of(environment, mail, body),
           () => new SmtpFailure({ reason: "undecryptable", permanent: false })
         )
 
       /** Hands a mail to the customer's backend; false where it sends none. */
-      const sentByHook = Effect.fnUntraced(function* (mail: SealedMail, content: MailContent) {
+      const sentByHook = Effect.fnUntraced(function* (
+        { name }: Environment,
+        mail: SealedMail,
+        content: MailContent
+      ) {
         const { address, environmentId: id, locale, template } = mail
         const { code, html, links, subject, text } = content
         const result = yield* hooks.handMail(id, () =>
-          Effect.map(environments.get(id).pipe(Effect.orDie), ({ name }) => ({
+          Effect.succeed({
             environment: { id, name },
             to: address,
             subject,
@@ -90,7 +95,7 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
             locale,
             code,
             link: links[0] ?? null
-          }))
+          })
         )
         if (result?._tag === "Failed") {
           return yield* new SmtpFailure({ reason: `hook: ${result.reason}`, permanent: false })
@@ -99,8 +104,9 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
       })
 
       const send = Effect.fnUntraced(function* (mail: SealedMail, body: Uint8Array) {
-        const content = yield* contentOf(mail, body)
-        if ((yield* sentByHook(mail, content)) || mail.status === "kept") return
+        const environment = yield* Effect.orDie(environments.get(mail.environmentId))
+        const content = yield* contentOf(environment, mail, body)
+        if ((yield* sentByHook(environment, mail, content)) || mail.status === "kept") return
         const from = Option.getOrElse(settings.mailFrom, () => defaultSender(content.appHostname))
         yield* smtp.send({
           messageId: `${mail.id}@${from.address.slice(from.address.lastIndexOf("@") + 1)}`,
@@ -168,7 +174,8 @@ const handedAtOnce = 64
 
 /**
  * Takes mails off the queues: one for each connection to the mail server, and beside them those for
- * the backends of customers, which may be slow (extensions.md "Hooks"), and those of the version before.
+ * the backends of customers, which may be slow (extensions.md "Hooks"), and those that the version
+ * before has queued.
  */
 export const workers = Effect.gen(function* () {
   const jobs = yield* MailQueue

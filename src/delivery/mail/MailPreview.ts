@@ -1,5 +1,6 @@
 import { Context, DateTime, Effect, Layer, Order, Schema } from "effect"
 import type { Language } from "../../contract/Values.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { EmailAddress, keyOf } from "../../contract/EmailAddress.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
 import type { MailId, SealedMail } from "./Mail.ts"
@@ -20,6 +21,12 @@ export interface KeptMail {
   readonly code: string | null
 }
 
+/** A mail with its environment, in whose words it is written. */
+interface Kept {
+  readonly environment: Environment
+  readonly mail: SealedMail
+}
+
 /** The most mails shown together. */
 const shown = 200
 
@@ -27,8 +34,8 @@ const decodeAddress = Schema.decodeUnknownOption(EmailAddress)
 
 const newestFirst = Order.flip(
   Order.combine(
-    Order.mapInput(DateTime.Order, (mail: SealedMail) => mail.createdAt),
-    Order.mapInput(Order.String, (mail: SealedMail) => mail.id)
+    Order.mapInput(DateTime.Order, ({ mail }: Kept) => mail.createdAt),
+    Order.mapInput(Order.String, ({ mail }: Kept) => mail.id)
   )
 )
 
@@ -41,9 +48,9 @@ export class MailPreview extends Context.Service<MailPreview>()(
       const environments = yield* Environments
       const contents = yield* MailContents
 
-      const open = Effect.fnUntraced(function* (mail: SealedMail) {
+      const open = Effect.fnUntraced(function* ({ environment, mail }: Kept) {
         const body = mail.body ?? new Uint8Array()
-        const { code, html, links, subject, text } = yield* contents.of(mail, body)
+        const { code, html, links, subject, text } = yield* contents.of(environment, mail, body)
         const { address, createdAt, id, locale, template } = mail
         return { id, to: address, subject, template, locale, createdAt, text, html, links, code }
       })
@@ -53,9 +60,10 @@ export class MailPreview extends Context.Service<MailPreview>()(
         const address = to === null ? null : decodeAddress(to)
         if (address?._tag === "None") return []
         const addressKey = address === null ? null : keyOf(address.value)
-        const mails: Array<SealedMail> = []
+        const mails: Array<Kept> = []
         for (const environment of yield* environments.all) {
-          mails.push(...(yield* store.kept(environment.id, addressKey, shown)))
+          const kept = yield* store.kept(environment.id, addressKey, shown)
+          mails.push(...kept.map((mail) => ({ environment, mail })))
         }
         return yield* Effect.forEach(mails.toSorted(newestFirst).slice(0, shown), open)
       }, Effect.orDie)

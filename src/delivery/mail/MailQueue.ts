@@ -11,15 +11,17 @@ const handedQueueName = "mail_hook"
 /** Names of all queues in which the job of a mail may wait. */
 export const queueNames = [queueName, formerQueueName, handedQueueName] as const
 
+const queueOf = (name: string, waits: Schedule.Schedule<unknown, number> = Jobs.patientWaits) =>
+  PersistedQueue.make({
+    name,
+    schema: MailJob,
+    maxAttempts: Jobs.patientAttempts,
+    retrySchedule: waits
+  })
+
 /** The mails that wait to be sent; those of a customer's backend go on to the queue for these. */
 export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/mail/MailQueue", {
-  make: (waits: Schedule.Schedule<unknown, number>) =>
-    PersistedQueue.make({
-      name: queueName,
-      schema: MailJob,
-      maxAttempts: Jobs.patientAttempts,
-      retrySchedule: waits
-    })
+  make: (waits: Schedule.Schedule<unknown, number>) => queueOf(queueName, waits)
 }) {
   static readonly layerWith = (waits: Schedule.Schedule<unknown, number>) =>
     Layer.effect(this, this.make(waits)).pipe(Layer.provide(Jobs.layer))
@@ -33,32 +35,18 @@ export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/
  */
 export class HandedMailQueue extends Context.Service<HandedMailQueue>()(
   "gatehouse/delivery/mail/MailQueue/HandedMailQueue",
-  {
-    make: PersistedQueue.make({
-      name: handedQueueName,
-      schema: MailJob,
-      maxAttempts: Jobs.patientAttempts,
-      retrySchedule: Jobs.patientWaits
-    })
-  }
+  { make: queueOf(handedQueueName) }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
 }
 
 /**
- * The queue of the version before, which cannot read a draft: side by side it takes none, and what it
- * queues itself is sent here too.
+ * The queue of the version before, which cannot read a draft: side by side it takes none, and what
+ * it queues itself is sent here too.
  */
 export class FormerMailQueue extends Context.Service<FormerMailQueue>()(
   "gatehouse/delivery/mail/MailQueue/FormerMailQueue",
-  {
-    make: PersistedQueue.make({
-      name: formerQueueName,
-      schema: MailJob,
-      maxAttempts: Jobs.patientAttempts,
-      retrySchedule: Jobs.patientWaits
-    })
-  }
+  { make: queueOf(formerQueueName) }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
 }

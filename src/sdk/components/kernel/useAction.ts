@@ -20,13 +20,21 @@ const isCancelled = (error: unknown): boolean =>
   isProblem(error, "second_factor_required") ||
   (error instanceof DOMException && ["AbortError", "NotAllowedError"].includes(error.name))
 
+/** Names of errors by which a browser refuses a passkey (WebAuthn Level 3, 5.1.3 and 5.1.4). */
+const refusals: ReadonlySet<string> = new Set([
+  "ConstraintError",
+  "EncodingError",
+  "NotSupportedError",
+  "SecurityError",
+  "UnknownError"
+])
+
 /** A browser that keeps a passkey to itself has answered: no connection was lost. */
 const failureOf = (error: unknown): Failure => {
   if (isProblem(error)) return error
-  if (!(error instanceof DOMException) || ["TimeoutError", "NetworkError"].includes(error.name)) {
-    return "lost"
-  }
-  return error.name === "InvalidStateError" ? "passkey_exists" : "invalid_passkey"
+  if (!(error instanceof DOMException)) return "lost"
+  if (error.name === "InvalidStateError") return "passkey_exists"
+  return refusals.has(error.name) ? "invalid_passkey" : "lost"
 }
 
 const still = { busy: false, problem: null, done: false }
