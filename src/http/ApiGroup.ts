@@ -1,6 +1,8 @@
 import { Context, Effect, Layer, SchemaAST, type Scope } from "effect"
 import { type HttpRouter, HttpServerResponse } from "effect/http"
 import { HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
+import { CurrentEnvironment } from "../contract/Conventions.ts"
+import type { Environment } from "../contract/Environment.ts"
 import type { Crypto } from "../platform/Crypto.ts"
 import { answerEncoder } from "./answerEncoder.ts"
 
@@ -166,6 +168,19 @@ export const group = <
   const here: HttpApi.HttpApi<string, HttpApiGroup.Top> = api as never
   return Object.assign(onto(here, identifier), { identifier, onto }) as never
 }
+
+/** Handler that is one call of a service, in the environment that the request is for. */
+export const inEnvironment =
+  <Request, A, E, R>(
+    handle: (environment: Environment, request: Request) => Effect.Effect<A, E, R>
+  ) =>
+  (request: Request): Effect.Effect<A, E, R | CurrentEnvironment> =>
+    Effect.flatMap(CurrentEnvironment, (environment) => handle(environment, request))
+
+/** Answer of a list that has no pages. */
+export const listed = <A, E, R>(
+  items: Effect.Effect<A, E, R>
+): Effect.Effect<{ readonly items: A }, E, R> => Effect.map(items, (items) => ({ items }))
 
 /** Implementation of one endpoint. */
 export type Handler = (request: never) => Effect.Effect<unknown>

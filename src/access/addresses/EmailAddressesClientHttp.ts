@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { EmailAddressesClientApi } from "./EmailAddressesClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, listed } from "../../http/ApiGroup.ts"
 import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { OwnEmailAddresses } from "./OwnEmailAddresses.ts"
 
@@ -14,18 +14,17 @@ export const EmailAddressesClientHttp = group(
     const addresses = yield* OwnEmailAddresses
     const throttle = yield* Throttle
     return handlers.handleAll({
-      listOwnEmailAddresses: Effect.fnUntraced(function* () {
-        return { items: yield* addresses.list(yield* CurrentEnvironment, yield* CurrentSession) }
-      }),
+      listOwnEmailAddresses: inSession((environment, signedIn) =>
+        listed(addresses.list(environment, signedIn))
+      ),
       addEmailAddress: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "add-email-address")
         return yield* addresses.add(environment, yield* CurrentSession, payload.email)
       }),
-      promoteEmailAddress: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        return yield* addresses.promote(environment, yield* CurrentSession, params.emailAddressId)
-      }),
+      promoteEmailAddress: inSession((environment, signedIn, { params }) =>
+        addresses.promote(environment, signedIn, params.emailAddressId)
+      ),
       resendEmailVerification: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "resend-email-verification")
@@ -35,10 +34,9 @@ export const EmailAddressesClientHttp = group(
           params.emailAddressId
         )
       }),
-      removeEmailAddress: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        yield* addresses.remove(environment, yield* CurrentSession, params.emailAddressId)
-      })
+      removeEmailAddress: inSession((environment, signedIn, { params }) =>
+        addresses.remove(environment, signedIn, params.emailAddressId)
+      )
     })
   })
 )

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OwnIdentitiesClientApi } from "./OwnIdentitiesClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { beginInBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -49,11 +49,9 @@ export const OwnIdentitiesClientHttp = group(
         const linked = yield* linking.list(yield* CurrentEnvironment, yield* CurrentSession)
         return { items: linked.map(toClientIdentity) }
       }),
-      unlinkIdentity: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        const signedIn = yield* CurrentSession
-        yield* linking.unlink(environment, signedIn, params.identityId)
-      })
+      unlinkIdentity: inSession((environment, signedIn, { params }) =>
+        linking.unlink(environment, signedIn, params.identityId)
+      )
     })
   })
 )

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { ImpersonationServerApi } from "./ImpersonationServerApi.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { Impersonations } from "./Impersonations.ts"
 
 export const ImpersonationServerHttp = group(
@@ -11,10 +10,9 @@ export const ImpersonationServerHttp = group(
   Effect.fn(function* (handlers) {
     const impersonations = yield* Impersonations
     return handlers.handleAll({
-      mintImpersonationToken: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        return yield* impersonations.mint(environment, params.userId, payload)
-      })
+      mintImpersonationToken: inEnvironment((environment, { params, payload }) =>
+        impersonations.mint(environment, params.userId, payload)
+      )
     })
   })
 )

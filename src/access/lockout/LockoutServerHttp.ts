@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { LockoutServerApi } from "./LockoutServerApi.ts"
 import { Lockouts } from "./Lockouts.ts"
 
@@ -11,12 +10,12 @@ export const LockoutServerHttp = group(
   Effect.fn(function* (handlers) {
     const lockouts = yield* Lockouts
     return handlers.handleAll({
-      getLockout: Effect.fnUntraced(function* ({ params }) {
-        return yield* lockouts.get(yield* CurrentEnvironment, params.userId)
-      }),
-      clearLockout: Effect.fnUntraced(function* ({ params }) {
-        yield* lockouts.clear(yield* CurrentEnvironment, params.userId)
-      })
+      getLockout: inEnvironment((environment, { params }) =>
+        lockouts.get(environment, params.userId)
+      ),
+      clearLockout: inEnvironment((environment, { params }) =>
+        lockouts.clear(environment, params.userId)
+      )
     })
   })
 )

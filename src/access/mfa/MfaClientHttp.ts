@@ -21,7 +21,7 @@ import { MfaChallenges } from "./MfaChallenges.ts"
 import { PasskeyChallenges } from "./PasskeyChallenges.ts"
 import { NothingPending } from "./MfaProblems.ts"
 import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { UserSecondFactor } from "./UserSecondFactor.ts"
 
 const browserOf = (environment: Environment) =>
@@ -163,12 +163,10 @@ export const OwnMfaClientHttp = group(
     const secondFactor = yield* UserSecondFactor
     const throttle = yield* Throttle
     return handlers.handleAll({
-      mfaStatus: Effect.fnUntraced(function* () {
-        return yield* secondFactor.ownStatus(yield* CurrentEnvironment, yield* CurrentSession)
-      }),
-      startTotp: Effect.fnUntraced(function* () {
-        return yield* secondFactor.start(yield* CurrentEnvironment, yield* CurrentSession)
-      }),
+      mfaStatus: inSession((environment, signedIn) =>
+        secondFactor.ownStatus(environment, signedIn)
+      ),
+      startTotp: inSession((environment, signedIn) => secondFactor.start(environment, signedIn)),
       confirmTotp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         yield* admit(throttle, environment, "totp-confirm")
@@ -180,9 +178,7 @@ export const OwnMfaClientHttp = group(
         const signedIn = yield* CurrentSession
         return { recoveryCodes: yield* secondFactor.renewRecoveryCodes(environment, signedIn) }
       }),
-      disableMfa: Effect.fnUntraced(function* () {
-        yield* secondFactor.disable(yield* CurrentEnvironment, yield* CurrentSession)
-      })
+      disableMfa: inSession((environment, signedIn) => secondFactor.disable(environment, signedIn))
     })
   })
 )

@@ -3,8 +3,8 @@ import { HttpServerRequest } from "effect/http"
 import { askedHost } from "../../http/RequestHead.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { group, listed } from "../../http/ApiGroup.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { UserPasskeys } from "./UserPasskeys.ts"
 import { OwnPasskeysClientApi, PasskeySignInClientApi } from "./PasskeysClientApi.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -19,9 +19,9 @@ export const OwnPasskeysClientHttp = group(
   Effect.fn(function* (handlers) {
     const passkeys = yield* UserPasskeys
     return handlers.handleAll({
-      listOwnPasskeys: Effect.fnUntraced(function* () {
-        return { items: yield* passkeys.listOwn(yield* CurrentEnvironment, yield* CurrentSession) }
-      }),
+      listOwnPasskeys: inSession((environment, signedIn) =>
+        listed(passkeys.listOwn(environment, signedIn))
+      ),
       startPasskeyRegistration: Effect.fnUntraced(function* () {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession
@@ -34,17 +34,12 @@ export const OwnPasskeysClientHttp = group(
         const { ceremonyId, credential, name } = payload
         return yield* passkeys.register(environment, signedIn, ceremonyId, credential, name)
       }),
-      renamePasskey: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        const signedIn = yield* CurrentSession
-        const { passkeyId } = params
-        return yield* passkeys.rename(environment, signedIn, passkeyId, payload.name)
-      }),
-      removePasskey: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        const signedIn = yield* CurrentSession
-        yield* passkeys.removeOwn(environment, signedIn, params.passkeyId)
-      })
+      renamePasskey: inSession((environment, signedIn, { params: { passkeyId }, payload }) =>
+        passkeys.rename(environment, signedIn, passkeyId, payload.name)
+      ),
+      removePasskey: inSession((environment, signedIn, { params }) =>
+        passkeys.removeOwn(environment, signedIn, params.passkeyId)
+      )
     })
   })
 )

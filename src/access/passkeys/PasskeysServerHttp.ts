@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { PasskeysServerApi } from "./PasskeysServerApi.ts"
 import { UserPasskeys } from "./UserPasskeys.ts"
 
@@ -11,13 +10,12 @@ export const PasskeysServerHttp = group(
   Effect.fn(function* (handlers) {
     const passkeys = yield* UserPasskeys
     return handlers.handleAll({
-      listUserPasskeys: Effect.fnUntraced(function* ({ params }) {
-        return { items: yield* passkeys.list(yield* CurrentEnvironment, params.userId) }
-      }),
-      removeUserPasskey: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        yield* passkeys.remove(environment, params.userId, params.passkeyId)
-      })
+      listUserPasskeys: inEnvironment((environment, { params }) =>
+        listed(passkeys.list(environment, params.userId))
+      ),
+      removeUserPasskey: inEnvironment((environment, { params }) =>
+        passkeys.remove(environment, params.userId, params.passkeyId)
+      )
     })
   })
 )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { PasswordClientApi } from "./PasswordClientApi.ts"
 import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { replacedTokenResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
@@ -39,9 +39,9 @@ export const PasswordClientHttp = group(
         )
         return yield* signInResult(accessTokens, environment, origin, outcome)
       }),
-      passwordStatus: Effect.fnUntraced(function* () {
-        return yield* userPasswords.status(yield* CurrentEnvironment, yield* CurrentSession)
-      }),
+      passwordStatus: inSession((environment, signedIn) =>
+        userPasswords.status(environment, signedIn)
+      ),
       changePassword: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const signedIn = yield* CurrentSession

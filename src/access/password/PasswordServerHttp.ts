@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { PasswordServerApi } from "./PasswordServerApi.ts"
 import { UserPasswords } from "./UserPasswords.ts"
 
@@ -11,14 +11,12 @@ export const PasswordServerHttp = group(
   Effect.fn(function* (handlers) {
     const passwords = yield* UserPasswords
     return handlers.handleAll({
-      setUserPassword: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        yield* passwords.set(environment, params.userId, payload)
-      }),
-      removeUserPassword: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        yield* passwords.remove(environment, params.userId)
-      }),
+      setUserPassword: inEnvironment((environment, { params, payload }) =>
+        passwords.set(environment, params.userId, payload)
+      ),
+      removeUserPassword: inEnvironment((environment, { params }) =>
+        passwords.remove(environment, params.userId)
+      ),
       requestUserPasswordReset: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
         const sendEmail = payload?.sendEmail ?? true

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { PortalLinks } from "./PortalLinks.ts"
 import { PortalLinksServerApi } from "./PortalLinksServerApi.ts"
 
@@ -11,16 +10,15 @@ export const PortalLinksServerHttp = group(
   Effect.fn(function* (handlers) {
     const links = yield* PortalLinks
     return handlers.handleAll({
-      listPortalLinks: Effect.fnUntraced(function* ({ params }) {
-        return { items: yield* links.list(yield* CurrentEnvironment, params.organizationId) }
-      }),
-      createPortalLink: Effect.fnUntraced(function* ({ params, payload }) {
-        return yield* links.create(yield* CurrentEnvironment, params.organizationId, payload)
-      }),
-      revokePortalLink: Effect.fnUntraced(function* ({ params }) {
-        const { organizationId, portalLinkId } = params
-        yield* links.revoke(yield* CurrentEnvironment, organizationId, portalLinkId)
-      })
+      listPortalLinks: inEnvironment((environment, { params }) =>
+        listed(links.list(environment, params.organizationId))
+      ),
+      createPortalLink: inEnvironment((environment, { params, payload }) =>
+        links.create(environment, params.organizationId, payload)
+      ),
+      revokePortalLink: inEnvironment((environment, { params: { organizationId, portalLinkId } }) =>
+        links.revoke(environment, organizationId, portalLinkId)
+      )
     })
   })
 )

@@ -7,7 +7,7 @@ import {
 } from "./SessionsClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { organizationShown } from "../../sessions/clients/Client.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { presentedTrust } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -44,17 +44,15 @@ export const SessionsClientHttp = group(
         const trust = presentedTrust(environment, yield* HttpServerRequest.HttpServerRequest)
         yield* sessions.revokeOthers(environment, user.id, session.id, trust)
       }),
-      revokeSession: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        const { user } = yield* CurrentSession
-        yield* sessions.revoke(environment, user.id, params.sessionId).pipe(
+      revokeSession: inSession((environment, { user }, { params }) =>
+        sessions.revoke(environment, user.id, params.sessionId).pipe(
           // The signed-in user is known, so a session that is not theirs is all that can be amiss.
           Effect.catchTags({
             user_not_found: () => Effect.fail(new SessionNotFound()),
             wrong_environment: () => Effect.fail(new SessionNotFound())
           })
         )
-      })
+      )
     })
   })
 )
@@ -88,11 +86,9 @@ export const ActivityClientHttp = group(
   Effect.fn(function* (handlers) {
     const activity = yield* OwnActivity
     return handlers.handleAll({
-      listActivity: Effect.fnUntraced(function* ({ query }) {
-        const { user } = yield* CurrentSession
-        const request = { limit: defaultLimit, ...query }
-        return yield* activity.list(yield* CurrentEnvironment, user.id, request)
-      })
+      listActivity: inSession((environment, { user }, { query }) =>
+        activity.list(environment, user.id, { limit: defaultLimit, ...query })
+      )
     })
   })
 )

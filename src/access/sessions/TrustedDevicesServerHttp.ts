@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { TrustedDevicesServerApi } from "./TrustedDevicesServerApi.ts"
 import { UserTrustedDevices } from "./UserTrustedDevices.ts"
 
@@ -11,12 +10,12 @@ export const TrustedDevicesServerHttp = group(
   Effect.fn(function* (handlers) {
     const devices = yield* UserTrustedDevices
     return handlers.handleAll({
-      listUserTrustedDevices: Effect.fnUntraced(function* ({ params }) {
-        return { items: yield* devices.list(yield* CurrentEnvironment, params.userId) }
-      }),
-      removeUserTrustedDevices: Effect.fnUntraced(function* ({ params }) {
-        yield* devices.removeAll(yield* CurrentEnvironment, params.userId)
-      })
+      listUserTrustedDevices: inEnvironment((environment, { params }) =>
+        listed(devices.list(environment, params.userId))
+      ),
+      removeUserTrustedDevices: inEnvironment((environment, { params }) =>
+        devices.removeAll(environment, params.userId)
+      )
     })
   })
 )

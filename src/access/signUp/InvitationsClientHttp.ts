@@ -4,7 +4,7 @@ import { askedHost } from "../../http/RequestHead.ts"
 import { InvitationsClientApi } from "./InvitationsClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { passkeyResult, signInOrigin, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
@@ -21,9 +21,9 @@ export const InvitationsClientHttp = group(
     const signUps = yield* InvitedSignUps
     const throttle = yield* Throttle
     return handlers.handleAll({
-      invitationDetails: Effect.fnUntraced(function* ({ query }) {
-        return yield* links.details(yield* CurrentEnvironment, query.token)
-      }),
+      invitationDetails: inEnvironment((environment, { query }) =>
+        links.details(environment, query.token)
+      ),
       invitationPasswordSignUp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const origin = yield* signInOrigin(environment)

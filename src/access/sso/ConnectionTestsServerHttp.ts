@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { ConnectionTests } from "./ConnectionTests.ts"
 import { ConnectionTestsServerApi } from "./ConnectionTestsServerApi.ts"
 
@@ -11,9 +10,9 @@ export const ConnectionTestsServerHttp = group(
   Effect.fn(function* (handlers) {
     const tests = yield* ConnectionTests
     return handlers.handleAll({
-      createConnectionTestLink: Effect.fnUntraced(function* ({ params }) {
-        return yield* tests.link(yield* CurrentEnvironment, params.connectionId)
-      })
+      createConnectionTestLink: inEnvironment((environment, { params }) =>
+        tests.link(environment, params.connectionId)
+      )
     })
   })
 )

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { OutgoingMails } from "./OutgoingMails.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import {
   MailExpired,
@@ -18,12 +18,11 @@ export const MailsConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const mails = yield* OutgoingMails
     return handlers.handleAll({
-      listMails: Effect.fnUntraced(function* ({ query: { limit = defaultLimit, ...query } }) {
-        return yield* mails.page(yield* CurrentEnvironment, { ...query, limit })
-      }),
-      retryMail: Effect.fnUntraced(function* ({ params }) {
-        const { id: environmentId } = yield* CurrentEnvironment
-        return yield* mails.retry({ environmentId, id: params.mailId }).pipe(
+      listMails: inEnvironment((environment, { query: { limit = defaultLimit, ...query } }) =>
+        mails.page(environment, { ...query, limit })
+      ),
+      retryMail: inEnvironment(({ id: environmentId }, { params }) =>
+        mails.retry({ environmentId, id: params.mailId }).pipe(
           Effect.catchTags({
             MailMissing: () => new MailNotFound(),
             MailNotRetriable: ({ mail }) =>
@@ -32,7 +31,7 @@ export const MailsConsoleHttp = group(
                 : Effect.fail(new MailNotFailed())
           })
         )
-      }),
+      ),
       previewMail: Effect.fnUntraced(function* ({ params, query }) {
         const environment = yield* CurrentEnvironment
         const shown = yield* mails.preview(environment, params.template, query.locale ?? null)

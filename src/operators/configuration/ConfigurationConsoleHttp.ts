@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { oauthCallbackPath } from "../../contract/ClientPaths.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { invalidRequest, bodyFlaws } from "../../http/FlawReport.ts"
 import type { ListedProvider, ProviderSecret } from "../../tenancy/providers/Provider.ts"
 import { describedProvider } from "../../tenancy/providers/ProviderPresets.ts"
@@ -64,10 +64,9 @@ export const ProvidersConsoleHttp = group(
         const steps = yield* doctor.stepsOf(environment, params.provider)
         return steps === undefined ? yield* new ProviderNotFound() : { steps }
       }),
-      removeProvider: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        yield* Effect.mapError(providers.remove(id, params.provider), () => new ProviderNotFound())
-      })
+      removeProvider: inEnvironment(({ id }, { params }) =>
+        Effect.mapError(providers.remove(id, params.provider), () => new ProviderNotFound())
+      )
     })
   })
 )
@@ -79,26 +78,18 @@ export const TemplatesConsoleHttp = group(
     const templates = yield* JwtTemplates
     const users = yield* Users
     return handlers.handleAll({
-      listTemplates: Effect.fnUntraced(function* () {
-        const { id } = yield* CurrentEnvironment
-        return { items: yield* templates.list(id) }
-      }),
-      setTemplate: Effect.fnUntraced(function* ({ params, payload }) {
-        const { id } = yield* CurrentEnvironment
-        return yield* Effect.orDie(templates.set(id, params.templateName, payload))
-      }),
+      listTemplates: inEnvironment(({ id }) => listed(templates.list(id))),
+      setTemplate: inEnvironment(({ id }, { params, payload }) =>
+        Effect.orDie(templates.set(id, params.templateName, payload))
+      ),
       previewTemplate: Effect.fnUntraced(function* ({ params, payload }) {
         const environment = yield* CurrentEnvironment
         const user = yield* users.get(environment, payload.userId)
         return { claims: yield* templates.preview(environment.id, params.templateName, user) }
       }),
-      removeTemplate: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        yield* Effect.mapError(
-          templates.remove(id, params.templateName),
-          () => new TemplateNotFound()
-        )
-      })
+      removeTemplate: inEnvironment(({ id }, { params }) =>
+        Effect.mapError(templates.remove(id, params.templateName), () => new TemplateNotFound())
+      )
     })
   })
 )

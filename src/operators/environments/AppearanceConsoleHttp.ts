@@ -1,6 +1,6 @@
 import { Effect, Schema } from "effect"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { Logos } from "../../tenancy/branding/Logos.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { InvalidLogo } from "./EnvironmentsProblems.ts"
@@ -15,18 +15,16 @@ export const LogoConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const logos = yield* Logos
     return handlers.handleAll({
-      setLogo: Effect.fnUntraced(function* ({ payload }) {
-        const { id } = yield* CurrentEnvironment
-        yield* Effect.mapError(
-          logos.set(id, payload),
-          ({ reason }) =>
-            new InvalidLogo({ properties: { errors: [{ path: "/body", message: reason }] } })
+      setLogo: inEnvironment(({ id }, { payload }) =>
+        logos.set(id, payload).pipe(
+          Effect.asVoid,
+          Effect.mapError(
+            ({ reason }) =>
+              new InvalidLogo({ properties: { errors: [{ path: "/body", message: reason }] } })
+          )
         )
-      }),
-      removeLogo: Effect.fnUntraced(function* () {
-        const { id } = yield* CurrentEnvironment
-        yield* logos.remove(id)
-      })
+      ),
+      removeLogo: inEnvironment(({ id }) => logos.remove(id))
     })
   })
 )

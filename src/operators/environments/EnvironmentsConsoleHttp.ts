@@ -1,7 +1,7 @@
 import { DateTime, Effect, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { Environment, EnvironmentName } from "../../contract/Environment.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { invalidRequest, bodyFlaws } from "../../http/FlawReport.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type {
@@ -67,9 +67,7 @@ export const EnvironmentsConsoleHttp = group(
         const all = yield* environments.list
         return { items: all.filter(({ id }) => environmentIds?.includes(id) ?? true) }
       }),
-      getEnvironment: Effect.fnUntraced(function* () {
-        return yield* CurrentEnvironment
-      }),
+      getEnvironment: () => CurrentEnvironment,
       createEnvironment: Effect.fnUntraced(function* ({ payload: { appUrl, hosts = [], name } }) {
         const { id } = yield* CurrentOperator
         const creating = environments
@@ -77,12 +75,11 @@ export const EnvironmentsConsoleHttp = group(
           .pipe(Effect.tap((created) => operators.admit(id, created.id)))
         return yield* Effect.mapError(transaction.run(creating), refused)
       }),
-      changeEnvironment: Effect.fnUntraced(function* ({ payload }) {
-        const { id } = yield* CurrentEnvironment
-        return yield* environments
+      changeEnvironment: inEnvironment(({ id }, { payload }) =>
+        environments
           .update(id, {}, naming(payload))
           .pipe(Effect.catchTag("EnvironmentNotFound", Effect.die), Effect.mapError(refused))
-      }),
+      ),
       getSettings: Effect.fnUntraced(function* () {
         return answerOf(yield* CurrentEnvironment, yield* environments.defaults)
       }),
@@ -96,10 +93,7 @@ export const EnvironmentsConsoleHttp = group(
         )
         return answerOf(yield* changed, yield* environments.defaults)
       }),
-      listSecretKeys: Effect.fnUntraced(function* () {
-        const { id } = yield* CurrentEnvironment
-        return { items: yield* keys.list(id) }
-      }),
+      listSecretKeys: inEnvironment(({ id }) => listed(keys.list(id))),
       createSecretKey: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment
         const { access = "full", expiresInDays, kind = keys.usualKind(environment), name } = payload
@@ -123,10 +117,12 @@ export const EnvironmentsConsoleHttp = group(
         })
         return { ...key, secretKey: Redacted.value(secret) }
       }),
-      revokeSecretKey: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        yield* Effect.mapError(keys.revoke(id, params.secretKeyId), () => new SecretKeyMissing())
-      })
+      revokeSecretKey: inEnvironment(({ id }, { params }) =>
+        keys.revoke(id, params.secretKeyId).pipe(
+          Effect.asVoid,
+          Effect.mapError(() => new SecretKeyMissing())
+        )
+      )
     })
   })
 )

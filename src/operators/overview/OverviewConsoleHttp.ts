@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { Overview } from "./Overview.ts"
 import { OverviewConsoleApi } from "./OverviewConsoleApi.ts"
@@ -13,10 +12,7 @@ export const OverviewConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const overview = yield* Overview
     return handlers.handleAll({
-      getOverview: Effect.fnUntraced(function* ({ query }) {
-        const { id } = yield* CurrentEnvironment
-        return yield* overview.of(id, query.days ?? usualDays)
-      })
+      getOverview: inEnvironment(({ id }, { query }) => overview.of(id, query.days ?? usualDays))
     })
   })
 )

@@ -6,7 +6,7 @@ import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { mayImpersonate } from "../../directory/operators/Impersonators.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted, UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { InvitationRenewals } from "../../organizations/invitations/InvitationRenewals.ts"
 import { Invitations } from "../../organizations/invitations/Invitations.ts"
 import { toResentInvitation } from "../../organizations/invitations/InvitationView.ts"
@@ -31,15 +31,15 @@ export const PeopleConsoleHttp = group(
         const found = yield* userList.count(yield* CurrentEnvironment, query, mostCounted + 1)
         return { count: Math.min(found, mostCounted), capped: found > mostCounted }
       }),
-      purgeUser: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        yield* purge.purgeUser(environment, params.userId).pipe(
+      purgeUser: inEnvironment((environment, { params }) =>
+        purge.purgeUser(environment, params.userId).pipe(
+          Effect.asVoid,
           Effect.catchTags({
             UserMissing: () => new UserNotFound(),
             UserNotDeleted: () => new UserNotDeleted()
           })
         )
-      }),
+      ),
       listSentInvitations: Effect.fnUntraced(function* ({ params: { userId }, query }) {
         const environment = yield* CurrentEnvironment
         yield* directory.requireKnown(environment.id, userId)

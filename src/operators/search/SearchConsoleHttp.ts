@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { Search } from "./Search.ts"
 import { SearchConsoleApi } from "./SearchConsoleApi.ts"
@@ -11,9 +10,7 @@ export const SearchConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const search = yield* Search
     return handlers.handleAll({
-      find: Effect.fnUntraced(function* ({ query }) {
-        return yield* search.find(yield* CurrentEnvironment, query.q)
-      })
+      find: inEnvironment((environment, { query }) => search.find(environment, query.q))
     })
   })
 )

@@ -2,7 +2,7 @@ import { Effect, Option, Redacted } from "effect"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { OperatorId } from "../../contract/OperatorSeat.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { invalidRequest } from "../../http/FlawReport.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
@@ -113,9 +113,9 @@ export const OperatorsConsoleHttp = group(
         yield* seen(operatorId)
         yield* operators.remove(operatorId, own)
       }),
-      searchPlatformAuditEvents: Effect.fnUntraced(function* ({ payload, query }) {
-        return yield* audit.search(yield* CurrentEnvironment, payload, query.limit)
-      })
+      searchPlatformAuditEvents: inEnvironment((environment, { payload, query }) =>
+        audit.search(environment, payload, query.limit)
+      )
     })
   })
 )

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { ConnectionAttempts } from "./ConnectionAttempts.ts"
 import { Connections } from "./Connections.ts"
 import { ConnectionStates } from "./ConnectionStates.ts"
@@ -16,38 +15,33 @@ export const ConnectionsServerHttp = group(
     const connections = yield* Connections
     const states = yield* ConnectionStates
     return handlers.handleAll({
-      listConnections: Effect.fnUntraced(function* ({ query }) {
-        const request = { ...query, limit: query.limit ?? defaultLimit }
-        return yield* connections.list(yield* CurrentEnvironment, request)
-      }),
-      createConnection: Effect.fnUntraced(function* ({ payload }) {
-        return yield* connections.create(yield* CurrentEnvironment, payload)
-      }),
-      getConnection: Effect.fnUntraced(function* ({ params }) {
-        return yield* connections.get(yield* CurrentEnvironment, params.connectionId)
-      }),
-      updateConnection: Effect.fnUntraced(function* ({ params, payload }) {
-        return yield* connections.update(yield* CurrentEnvironment, params.connectionId, payload)
-      }),
-      deleteConnection: Effect.fnUntraced(function* ({ params }) {
-        yield* states.remove(yield* CurrentEnvironment, params.connectionId)
-      }),
-      activateConnection: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        return yield* states.activate(environment, params.connectionId, payload?.skipTest === true)
-      }),
-      disableConnection: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        return yield* states.disable(
-          environment,
-          params.connectionId,
-          payload?.endSessions === true
-        )
-      }),
-      listConnectionAttempts: Effect.fnUntraced(function* ({ params, query }) {
-        const request = { ...query, limit: query.limit ?? defaultLimit }
-        return yield* attempts.list(yield* CurrentEnvironment, params.connectionId, request)
-      })
+      listConnections: inEnvironment((environment, { query }) =>
+        connections.list(environment, { ...query, limit: query.limit ?? defaultLimit })
+      ),
+      createConnection: inEnvironment((environment, { payload }) =>
+        connections.create(environment, payload)
+      ),
+      getConnection: inEnvironment((environment, { params }) =>
+        connections.get(environment, params.connectionId)
+      ),
+      updateConnection: inEnvironment((environment, { params, payload }) =>
+        connections.update(environment, params.connectionId, payload)
+      ),
+      deleteConnection: inEnvironment((environment, { params }) =>
+        states.remove(environment, params.connectionId)
+      ),
+      activateConnection: inEnvironment((environment, { params, payload }) =>
+        states.activate(environment, params.connectionId, payload?.skipTest === true)
+      ),
+      disableConnection: inEnvironment((environment, { params, payload }) =>
+        states.disable(environment, params.connectionId, payload?.endSessions === true)
+      ),
+      listConnectionAttempts: inEnvironment((environment, { params, query }) =>
+        attempts.list(environment, params.connectionId, {
+          ...query,
+          limit: query.limit ?? defaultLimit
+        })
+      )
     })
   })
 )

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { onClientPlane } from "../../contract/ClientHost.ts"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { inSession } from "../../sessions/clients/ClientAuth.ts"
 import { Connections } from "./Connections.ts"
 import { OwnConnectionsClientApi } from "./OwnConnectionsClientApi.ts"
 
@@ -12,11 +11,9 @@ export const OwnConnectionsClientHttp = group(
   Effect.fn(function* (handlers) {
     const connections = yield* Connections
     return handlers.handleAll({
-      listOwnConnections: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        const { user } = yield* CurrentSession
-        return yield* connections.ofOrganization(environment, params.organizationId, user.id)
-      })
+      listOwnConnections: inSession((environment, { user }, { params }) =>
+        connections.ofOrganization(environment, params.organizationId, user.id)
+      )
     })
   })
 )

@@ -3,7 +3,7 @@ import { defaultLimit } from "../../contract/Paging.ts"
 import { InvitationsServerApi } from "./InvitationsServerApi.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { Invitations } from "./Invitations.ts"
 import { toInvitation, toResentInvitation } from "./InvitationView.ts"
 import { requireLanguage } from "../../directory/users/UsersProblems.ts"
@@ -49,10 +49,9 @@ export const InvitationsServerHttp = group(
         const resent = yield* invitations.resend(environment, params.invitationId)
         return toResentInvitation(resent, yield* DateTime.now)
       }),
-      revokeInvitation: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        yield* invitations.revoke(environment, params.invitationId)
-      })
+      revokeInvitation: inEnvironment((environment, { params }) =>
+        invitations.revoke(environment, params.invitationId)
+      )
     })
   })
 )

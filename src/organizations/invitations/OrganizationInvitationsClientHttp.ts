@@ -1,11 +1,11 @@
 import { DateTime, Effect } from "effect"
 import { OrganizationInvitationsClientApi } from "./OrganizationInvitationsClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { OrganizationId } from "../../contract/Ids.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, listed } from "../../http/ApiGroup.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import type { Permission } from "../../contract/Permission.ts"
 import { access } from "../organizations/Permissions.ts"
@@ -76,10 +76,9 @@ export const OrganizationInvitationsClientHttp = group(
         )
         return redirectUrl === null ? organization : { ...organization, redirectUrl }
       }),
-      listReceivedInvitations: Effect.fnUntraced(function* () {
-        const { user } = yield* CurrentSession
-        return { items: yield* received.list(yield* CurrentEnvironment, user.id) }
-      })
+      listReceivedInvitations: inSession((environment, { user }) =>
+        listed(received.list(environment, user.id))
+      )
     })
   })
 )

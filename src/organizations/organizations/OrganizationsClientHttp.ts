@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { OrganizationsClientApi } from "./OrganizationsClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -72,14 +72,9 @@ export const OrganizationsClientHttp = group(
         const { memberCount } = organization
         return { ...toOrganization(organization, membership), memberCount }
       }),
-      updateOrganization: Effect.fnUntraced(function* ({ params, payload }) {
-        return yield* organizations.update(
-          yield* CurrentEnvironment,
-          params.organizationId,
-          yield* CurrentSession,
-          payload
-        )
-      }),
+      updateOrganization: inSession((environment, signedIn, { params, payload }) =>
+        organizations.update(environment, params.organizationId, signedIn, payload)
+      ),
       listRoles: Effect.fnUntraced(function* ({ params }) {
         const { environment, userId } = yield* caller
         const { role, roleSet } = yield* memberships.require(
@@ -96,21 +91,14 @@ export const OrganizationsClientHttp = group(
           ...query
         })
       }),
-      updateMemberRole: Effect.fnUntraced(function* ({ params, payload }) {
-        const { memberUserId, organizationId } = params
-        return yield* members.changeRoleFor(
-          yield* CurrentEnvironment,
-          organizationId,
-          yield* CurrentSession,
-          memberUserId,
-          payload.role
-        )
-      }),
-      removeMember: Effect.fnUntraced(function* ({ params }) {
-        const { memberUserId, organizationId } = params
-        const environment = yield* CurrentEnvironment
-        yield* members.remove(environment, organizationId, yield* CurrentSession, memberUserId)
-      })
+      updateMemberRole: inSession(
+        (environment, signedIn, { params: { memberUserId, organizationId }, payload }) =>
+          members.changeRoleFor(environment, organizationId, signedIn, memberUserId, payload.role)
+      ),
+      removeMember: inSession(
+        (environment, signedIn, { params: { memberUserId, organizationId } }) =>
+          members.remove(environment, organizationId, signedIn, memberUserId)
+      )
     })
   })
 )

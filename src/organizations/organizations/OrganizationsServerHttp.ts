@@ -3,7 +3,7 @@ import { defaultLimit } from "../../contract/Paging.ts"
 import { OrganizationsServerApi, UserOrganizationsServerApi } from "./OrganizationsServerApi.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { Members } from "./Members.ts"
 import { Memberships } from "./Memberships.ts"
 import { ServerOrganizations } from "./ServerOrganizations.ts"
@@ -18,59 +18,50 @@ export const OrganizationsServerHttp = group(
     const members = yield* Members
     const managed = yield* ServerOrganizations
     return handlers.handleAll({
-      listOrganizations: Effect.fnUntraced(function* ({ query }) {
-        const environment = yield* CurrentEnvironment
-        return yield* organizations.list(environment, { limit: defaultLimit, ...query })
-      }),
-      createOrganization: Effect.fnUntraced(function* ({ payload }) {
-        return yield* managed.create(yield* CurrentEnvironment, payload)
-      }),
-      updateOrganization: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        return yield* organizations.rename(environment, params.organizationId, payload.name)
-      }),
-      deleteOrganization: Effect.fnUntraced(function* ({ params }) {
-        yield* managed.remove(yield* CurrentEnvironment, params.organizationId)
-      }),
-      addMember: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        return yield* managed.addMember(environment, params.organizationId, payload)
-      }),
-      updateMember: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        const { memberUserId, organizationId } = params
-        return yield* members
-          .changeRole(environment, organizationId, "backend", memberUserId, payload.role)
-          .pipe(Effect.catchTags({ forbidden: Effect.die, unauthenticated: Effect.die }))
-      }),
-      removeMember: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        const { memberUserId, organizationId } = params
-        yield* members
+      listOrganizations: inEnvironment((environment, { query }) =>
+        organizations.list(environment, { limit: defaultLimit, ...query })
+      ),
+      createOrganization: inEnvironment((environment, { payload }) =>
+        managed.create(environment, payload)
+      ),
+      updateOrganization: inEnvironment((environment, { params, payload }) =>
+        organizations.rename(environment, params.organizationId, payload.name)
+      ),
+      deleteOrganization: inEnvironment((environment, { params }) =>
+        managed.remove(environment, params.organizationId)
+      ),
+      addMember: inEnvironment((environment, { params, payload }) =>
+        managed.addMember(environment, params.organizationId, payload)
+      ),
+      updateMember: inEnvironment(
+        (environment, { params: { memberUserId, organizationId }, payload }) =>
+          members
+            .changeRole(environment, organizationId, "backend", memberUserId, payload.role)
+            .pipe(Effect.catchTags({ forbidden: Effect.die, unauthenticated: Effect.die }))
+      ),
+      removeMember: inEnvironment((environment, { params: { memberUserId, organizationId } }) =>
+        members
           .remove(environment, organizationId, "backend", memberUserId)
           .pipe(Effect.catchTags({ forbidden: Effect.die, unauthenticated: Effect.die }))
-      }),
+      ),
       getOrganization: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const found = yield* memberships.organization(environment, params.organizationId)
         return found.organization
       }),
-      updateOrganizationMetadata: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        return yield* organizations.updateMetadata(environment, params.organizationId, payload)
-      }),
-      listMembers: Effect.fnUntraced(function* ({ params, query }) {
-        const environment = yield* CurrentEnvironment
-        return yield* members.list(environment, params.organizationId, {
+      updateOrganizationMetadata: inEnvironment((environment, { params, payload }) =>
+        organizations.updateMetadata(environment, params.organizationId, payload)
+      ),
+      listMembers: inEnvironment((environment, { params, query }) =>
+        members.list(environment, params.organizationId, {
           limit: defaultLimit,
           ...query
         })
-      }),
-      updateMemberMetadata: Effect.fnUntraced(function* ({ params, payload }) {
-        const environment = yield* CurrentEnvironment
-        const { memberUserId, organizationId } = params
-        return yield* members.updateMetadata(environment, organizationId, memberUserId, payload)
-      })
+      ),
+      updateMemberMetadata: inEnvironment(
+        (environment, { params: { memberUserId, organizationId }, payload }) =>
+          members.updateMetadata(environment, organizationId, memberUserId, payload)
+      )
     })
   })
 )
@@ -81,13 +72,12 @@ export const UserOrganizationsServerHttp = group(
   Effect.fn(function* (handlers) {
     const organizations = yield* Organizations
     return handlers.handleAll({
-      listUserOrganizations: Effect.fnUntraced(function* ({ params, query }) {
-        const environment = yield* CurrentEnvironment
-        return yield* organizations.listOfUser(environment, params.userId, {
+      listUserOrganizations: inEnvironment((environment, { params, query }) =>
+        organizations.listOfUser(environment, params.userId, {
           limit: defaultLimit,
           ...query
         })
-      })
+      )
     })
   })
 )

@@ -1,7 +1,7 @@
 import { Effect, Schema } from "effect"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { RoleSetId, type EnvironmentId } from "../../contract/Ids.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { invalidRequest, bodyFlaws } from "../../http/FlawReport.ts"
 import { RoleSetNotFound } from "./OrganizationsProblems.ts"
 import { RoleSets } from "./RoleSets.ts"
@@ -24,10 +24,7 @@ export const RoleSetsConsoleHttp = group(
     })
 
     return handlers.handleAll({
-      listRoleSets: Effect.fnUntraced(function* () {
-        const { id } = yield* CurrentEnvironment
-        return { items: yield* roleSets.list(id) }
-      }),
+      listRoleSets: inEnvironment(({ id }) => listed(roleSets.list(id))),
       setRoleSet: Effect.fnUntraced(function* ({ params, payload }) {
         const { id } = yield* CurrentEnvironment
         const key = yield* keyOf(id, params.roleSetId)

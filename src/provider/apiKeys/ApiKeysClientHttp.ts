@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { ApiKeysClientApi } from "./ApiKeysClientApi.ts"
 import { ClientApiKeys } from "./ClientApiKeys.ts"
 
@@ -20,9 +20,9 @@ export const ApiKeysClientHttp = group(
       listOwnApiKeys: Effect.fnUntraced(function* () {
         return { items: yield* apiKeys.listOwn(...(yield* caller)) }
       }),
-      createOwnApiKey: Effect.fnUntraced(function* ({ payload }) {
-        return yield* apiKeys.createOwn(yield* CurrentEnvironment, yield* CurrentSession, payload)
-      }),
+      createOwnApiKey: inSession((environment, signedIn, { payload }) =>
+        apiKeys.createOwn(environment, signedIn, payload)
+      ),
       revokeOwnApiKey: Effect.fnUntraced(function* ({ params }) {
         yield* apiKeys.revokeOwn(...(yield* caller), params.apiKeyId)
       }),
@@ -30,14 +30,9 @@ export const ApiKeysClientHttp = group(
         const by = yield* caller
         return { items: yield* apiKeys.listOfOrganization(...by, params.organizationId) }
       }),
-      createOrganizationApiKey: Effect.fnUntraced(function* ({ params, payload }) {
-        return yield* apiKeys.createOfOrganization(
-          yield* CurrentEnvironment,
-          yield* CurrentSession,
-          params.organizationId,
-          payload
-        )
-      }),
+      createOrganizationApiKey: inSession((environment, signedIn, { params, payload }) =>
+        apiKeys.createOfOrganization(environment, signedIn, params.organizationId, payload)
+      ),
       revokeOrganizationApiKey: Effect.fnUntraced(function* ({ params }) {
         const by = yield* caller
         yield* apiKeys.revokeOfOrganization(...by, params.organizationId, params.apiKeyId)

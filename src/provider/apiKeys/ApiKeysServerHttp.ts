@@ -1,8 +1,7 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { ApiKeys } from "./ApiKeys.ts"
 import { ApiKeysServerApi } from "./ApiKeysServerApi.ts"
 import { ApiKeyVerification } from "./ApiKeyVerification.ts"
@@ -14,21 +13,21 @@ export const ApiKeysServerHttp = group(
     const apiKeys = yield* ApiKeys
     const verification = yield* ApiKeyVerification
     return handlers.handleAll({
-      listApiKeys: Effect.fnUntraced(function* ({ query }) {
-        return yield* apiKeys.list(yield* CurrentEnvironment, { limit: defaultLimit, ...query })
-      }),
-      createApiKey: Effect.fnUntraced(function* ({ payload }) {
-        return yield* apiKeys.create(yield* CurrentEnvironment, payload)
-      }),
-      updateApiKey: Effect.fnUntraced(function* ({ params, payload }) {
-        return yield* apiKeys.update(yield* CurrentEnvironment, params.apiKeyId, payload)
-      }),
-      revokeApiKey: Effect.fnUntraced(function* ({ params }) {
-        yield* apiKeys.revoke(yield* CurrentEnvironment, params.apiKeyId)
-      }),
-      verifyApiKey: Effect.fnUntraced(function* ({ payload }) {
-        return yield* verification.verify(yield* CurrentEnvironment, payload)
-      })
+      listApiKeys: inEnvironment((environment, { query }) =>
+        apiKeys.list(environment, { limit: defaultLimit, ...query })
+      ),
+      createApiKey: inEnvironment((environment, { payload }) =>
+        apiKeys.create(environment, payload)
+      ),
+      updateApiKey: inEnvironment((environment, { params, payload }) =>
+        apiKeys.update(environment, params.apiKeyId, payload)
+      ),
+      revokeApiKey: inEnvironment((environment, { params }) =>
+        apiKeys.revoke(environment, params.apiKeyId)
+      ),
+      verifyApiKey: inEnvironment((environment, { payload }) =>
+        verification.verify(environment, payload)
+      )
     })
   })
 )

@@ -1,8 +1,7 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { Grants } from "./Grants.ts"
 import { GrantsServerApi } from "./GrantsServerApi.ts"
 
@@ -12,19 +11,18 @@ export const GrantsServerHttp = group(
   Effect.fn(function* (handlers) {
     const grants = yield* Grants
     return handlers.handleAll({
-      listUserGrants: Effect.fnUntraced(function* ({ params, query }) {
-        const environment = yield* CurrentEnvironment
-        return yield* grants.list(environment, params.userId, { limit: defaultLimit, ...query })
-      }),
-      endUserGrants: Effect.fnUntraced(function* ({ params }) {
-        yield* grants.endAll(yield* CurrentEnvironment, params.userId)
-      }),
-      endUserGrant: Effect.fnUntraced(function* ({ params }) {
-        yield* grants.end(yield* CurrentEnvironment, params.userId, params.grantId)
-      }),
-      endApplicationGrants: Effect.fnUntraced(function* ({ params }) {
-        yield* grants.endOfApplication(yield* CurrentEnvironment, params.applicationId)
-      })
+      listUserGrants: inEnvironment((environment, { params, query }) =>
+        grants.list(environment, params.userId, { limit: defaultLimit, ...query })
+      ),
+      endUserGrants: inEnvironment((environment, { params }) =>
+        grants.endAll(environment, params.userId)
+      ),
+      endUserGrant: inEnvironment((environment, { params }) =>
+        grants.end(environment, params.userId, params.grantId)
+      ),
+      endApplicationGrants: inEnvironment((environment, { params }) =>
+        grants.endOfApplication(environment, params.applicationId)
+      )
     })
   })
 )

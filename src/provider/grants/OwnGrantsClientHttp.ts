@@ -1,8 +1,7 @@
 import { Effect } from "effect"
 import { onClientPlane } from "../../contract/ClientHost.ts"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
-import { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
+import { group, listed } from "../../http/ApiGroup.ts"
+import { inSession } from "../../sessions/clients/ClientAuth.ts"
 import { Grants } from "./Grants.ts"
 import { GrantNotFound } from "./Grant.ts"
 import { OwnGrantsClientApi } from "./OwnGrantsClientApi.ts"
@@ -13,13 +12,11 @@ export const OwnGrantsClientHttp = group(
   Effect.fn(function* (handlers) {
     const grants = yield* Grants
     return handlers.handleAll({
-      listOwnApplications: Effect.fnUntraced(function* () {
-        const { user } = yield* CurrentSession
-        return { items: yield* grants.open(yield* CurrentEnvironment, user.id) }
-      }),
-      endOwnGrant: Effect.fnUntraced(function* ({ params }) {
-        const { user } = yield* CurrentSession
-        yield* grants.end(yield* CurrentEnvironment, user.id, params.grantId).pipe(
+      listOwnApplications: inSession((environment, { user }) =>
+        listed(grants.open(environment, user.id))
+      ),
+      endOwnGrant: inSession((environment, { user }, { params }) =>
+        grants.end(environment, user.id, params.grantId).pipe(
           // The signed-in user is known, so a grant that is not theirs is all that can be amiss.
           Effect.catchTags({
             user_deleted: () => Effect.fail(new GrantNotFound()),
@@ -27,7 +24,7 @@ export const OwnGrantsClientHttp = group(
             wrong_environment: () => Effect.fail(new GrantNotFound())
           })
         )
-      })
+      )
     })
   })
 )

@@ -1,6 +1,5 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { EnvironmentKeys } from "./EnvironmentKeys.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { LastSigningKey, SigningKeyNotFound } from "../../contract/Problems.ts"
@@ -12,23 +11,18 @@ export const SigningKeysConsoleHttp = group(
   Effect.fn(function* (handlers) {
     const keys = yield* EnvironmentKeys
     return handlers.handleAll({
-      listSigningKeys: Effect.fnUntraced(function* () {
-        const { id } = yield* CurrentEnvironment
-        return { items: yield* keys.list(id) }
-      }),
-      rotateSigningKey: Effect.fnUntraced(function* ({ payload }) {
-        const { id } = yield* CurrentEnvironment
-        return { items: yield* keys.rotate(id, payload?.use ?? "session") }
-      }),
-      revokeSigningKey: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        yield* keys.revokeOneOfSeveral(id, params.keyId).pipe(
+      listSigningKeys: inEnvironment(({ id }) => listed(keys.list(id))),
+      rotateSigningKey: inEnvironment(({ id }, { payload }) =>
+        listed(keys.rotate(id, payload?.use ?? "session"))
+      ),
+      revokeSigningKey: inEnvironment(({ id }, { params }) =>
+        keys.revokeOneOfSeveral(id, params.keyId).pipe(
           Effect.catchTags({
             SigningKeyMissing: () => new SigningKeyNotFound(),
             OnlySigningKey: () => new LastSigningKey()
           })
         )
-      })
+      )
     })
   })
 )

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { RegistrationTokens } from "./RegistrationTokens.ts"
 import { RegistrationTokensServerApi } from "./RegistrationTokensServerApi.ts"
 
@@ -11,18 +10,13 @@ export const RegistrationTokensServerHttp = group(
   Effect.fn(function* (handlers) {
     const tokens = yield* RegistrationTokens
     return handlers.handleAll({
-      listRegistrationTokens: Effect.fnUntraced(function* () {
-        const { id } = yield* CurrentEnvironment
-        return { items: yield* tokens.list(id) }
-      }),
-      createRegistrationToken: Effect.fnUntraced(function* ({ payload }) {
-        const { id } = yield* CurrentEnvironment
-        return yield* tokens.create(id, payload ?? {})
-      }),
-      deleteRegistrationToken: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        yield* tokens.remove(id, params.registrationTokenId)
-      })
+      listRegistrationTokens: inEnvironment(({ id }) => listed(tokens.list(id))),
+      createRegistrationToken: inEnvironment(({ id }, { payload }) =>
+        tokens.create(id, payload ?? {})
+      ),
+      deleteRegistrationToken: inEnvironment(({ id }, { params }) =>
+        tokens.remove(id, params.registrationTokenId)
+      )
     })
   })
 )

@@ -1,7 +1,6 @@
 import { Effect } from "effect"
-import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { onServerPlane } from "../../contract/ServerAuth.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { Resources } from "./Resources.ts"
 import { ResourcesServerApi } from "./ResourcesServerApi.ts"
 
@@ -11,29 +10,22 @@ export const ResourcesServerHttp = group(
   Effect.fn(function* (handlers) {
     const resources = yield* Resources
     return handlers.handleAll({
-      listResources: Effect.fnUntraced(function* () {
-        const { id } = yield* CurrentEnvironment
-        return { items: yield* resources.list(id) }
-      }),
-      createResource: Effect.fnUntraced(function* ({ payload }) {
-        return yield* resources.create(yield* CurrentEnvironment, payload)
-      }),
-      updateResource: Effect.fnUntraced(function* ({ params, payload }) {
-        const { id } = yield* CurrentEnvironment
-        return yield* resources.update(id, params.resourceId, payload)
-      }),
-      deleteResource: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        yield* resources.remove(id, params.resourceId)
-      }),
-      createResourceSecret: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        return yield* resources.addSecret(id, params.resourceId)
-      }),
-      deleteResourceSecret: Effect.fnUntraced(function* ({ params }) {
-        const { id } = yield* CurrentEnvironment
-        yield* resources.removeSecret(id, params.resourceId, params.secretId)
-      })
+      listResources: inEnvironment(({ id }) => listed(resources.list(id))),
+      createResource: inEnvironment((environment, { payload }) =>
+        resources.create(environment, payload)
+      ),
+      updateResource: inEnvironment(({ id }, { params, payload }) =>
+        resources.update(id, params.resourceId, payload)
+      ),
+      deleteResource: inEnvironment(({ id }, { params }) =>
+        resources.remove(id, params.resourceId)
+      ),
+      createResourceSecret: inEnvironment(({ id }, { params }) =>
+        resources.addSecret(id, params.resourceId)
+      ),
+      deleteResourceSecret: inEnvironment(({ id }, { params }) =>
+        resources.removeSecret(id, params.resourceId, params.secretId)
+      )
     })
   })
 )

@@ -1,7 +1,8 @@
-import { Context } from "effect"
+import { Context, Effect } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import type { LiveClient, SignedIn } from "./Client.ts"
-import type { CurrentEnvironment } from "../../contract/Conventions.ts"
+import { CurrentEnvironment } from "../../contract/Conventions.ts"
+import type { Environment } from "../../contract/Environment.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import {
   Unauthenticated,
@@ -14,6 +15,20 @@ import {
 export class CurrentSession extends Context.Service<CurrentSession, SignedIn>()(
   "gatehouse/sessions/clients/ClientAuth/CurrentSession"
 ) {}
+
+/** Handler that is one call of a service, for the person whose session the request comes from. */
+export const inSession =
+  <Request, A, E, R>(
+    handle: (
+      environment: Environment,
+      signedIn: SignedIn,
+      request: Request
+    ) => Effect.Effect<A, E, R>
+  ) =>
+  (request: Request): Effect.Effect<A, E, R | CurrentEnvironment | CurrentSession> =>
+    Effect.gen(function* () {
+      return yield* handle(yield* CurrentEnvironment, yield* CurrentSession, request)
+    })
 
 /** The browser or install that the request came from, whether or not anybody is signed in there. */
 export class CurrentClient extends Context.Service<CurrentClient, LiveClient | null>()(

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { IssuerRootClientApi, TemplateTokensClientApi, TokensClientApi } from "./TokensClientApi.ts"
 import { onClientPlane, atClientRoot } from "../../contract/ClientHost.ts"
-import { CurrentSession } from "../clients/ClientAuth.ts"
+import { inSession } from "../clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { cachedPublicly } from "../../http/PublicCache.ts"
@@ -49,16 +49,14 @@ const TemplateTokensHttp = group(
   Effect.fn(function* (handlers) {
     const templates = yield* JwtTemplates
     return handlers.handleAll({
-      mintTemplateToken: Effect.fnUntraced(function* ({ params }) {
-        const environment = yield* CurrentEnvironment
-        const signedIn = yield* CurrentSession
-        return yield* templates.mint({
+      mintTemplateToken: inSession((environment, signedIn, { params }) =>
+        templates.mint({
           environment,
           templateName: params.templateName,
           session: tokenSessionOf(environment, signedIn),
           user: signedIn.user
         })
-      })
+      )
     })
   })
 )
