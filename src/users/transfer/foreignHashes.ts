@@ -1,5 +1,5 @@
 import { Redacted, Result } from "effect"
-import { Base64 } from "effect/encoding"
+import { Base64, Hex } from "effect/encoding"
 import type { ForeignAlgorithm } from "../../credentials/passwords/ForeignHash.ts"
 import type { FirebaseHashing } from "./ImportFile.ts"
 import { recordOf, textOf, type ExportRecord } from "./exportMembers.ts"
@@ -117,16 +117,31 @@ export const firebaseHashing = (text: string): FirebaseHashing | undefined => {
   }
 }
 
-/** Clerk's formats, by the hasher that it names. */
+const ofHex = (hex: string): string =>
+  Result.match(Hex.decode(hex), {
+    onFailure: () => "",
+    onSuccess: (bytes) => plain(Base64.encode(bytes))
+  })
+
+/** Clerk's formats, by the hasher that it names: two begin alike, and only one has a salt of bytes. */
 export const clerkHash = (digest: string | undefined, hasher: string | undefined): ForeignHash => {
   if (digest === undefined) return Result.succeed(undefined)
-  if (hasher === "pbkdf2_sha256" || hasher === "pbkdf2_sha1") return djangoHash(digest)
-  if (hasher !== "scrypt_firebase") return adopted(digest)
-  const [hash, salt, signerKey = "", saltSeparator = "", rounds, memoryCost] = digest.split("$")
-  return firebaseHash(hash, salt, {
-    signerKey: Redacted.make(signerKey),
-    saltSeparator,
-    rounds: Number(rounds),
-    memoryCost: Number(memoryCost)
-  })
+  const [first, second = "", third = "", fourth = "", fifth, sixth] = digest.split("$")
+  switch (hasher) {
+    case "pbkdf2_sha256_django":
+      return djangoHash(digest)
+    case "pbkdf2_sha256":
+      return adopted(`$pbkdf2-sha256$i=${second}$${plain(third)}$${plain(fourth)}`)
+    case "pbkdf2_sha1":
+      return adopted(`$pbkdf2-sha1$i=${second}$${ofText(third)}$${ofHex(fourth)}`)
+    case "scrypt_firebase":
+      return firebaseHash(first, second, {
+        signerKey: Redacted.make(third),
+        saltSeparator: fourth,
+        rounds: Number(fifth),
+        memoryCost: Number(sixth)
+      })
+    default:
+      return adopted(digest)
+  }
 }

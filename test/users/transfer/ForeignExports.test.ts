@@ -2,6 +2,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { execFileSync } from "node:child_process"
+import { pbkdf2Sync } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -123,6 +124,31 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
         { email: "ada.new@clerk.example", verified: false },
         { email: "ada.work@clerk.example", verified: true }
       ])
+    })
+  )
+
+  it.effect("of Clerk signs people in by each format of PBKDF2 that it names", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const salt = "c2FsdCBvZiBDbGVyaw=="
+      const hashOf = (digest: string, bytes: string | Uint8Array, length: number) =>
+        pbkdf2Sync(People.password, bytes, 1000, length, digest)
+      // https://clerk.com/docs/reference/backend/user/create-user tells which of them decodes what.
+      const digests = {
+        pbkdf2_sha256: `pbkdf2_sha256$1000$${salt}$${hashOf("sha256", Buffer.from(salt, "base64"), 32).toString("base64")}`,
+        pbkdf2_sha256_django: `pbkdf2_sha256$1000$${salt}$${hashOf("sha256", salt, 32).toString("base64")}`,
+        pbkdf2_sha1: `pbkdf2_sha1$1000$${salt}$${hashOf("sha1", salt, 20).toString("hex")}`
+      }
+      const addressOf = (hasher: string) => `${hasher}@clerk.example`
+      const rows = Object.entries(digests).map(([hasher, digest]) =>
+        [hasher, addressOf(hasher), addressOf(hasher), digest, hasher].join()
+      )
+      const columns =
+        "id,primary_email_address,verified_email_addresses,password_digest,password_hasher"
+      const form = formOf("clerk", filesOf.clerk)
+      const report = yield* importFile(environment, [columns, ...rows].join("\n"), { form })
+      assert.deepStrictEqual([report.imported, report.refusals], [3, []])
+      for (const hasher of Object.keys(digests)) yield* People.signIn(addressOf(hasher))
     })
   )
 
