@@ -33,6 +33,9 @@ const isRefused = (error: unknown): boolean =>
 
 const isWebUrl = Schema.is(WebUrl)
 
+/** Characters of a header: the address stands in a redirect as it is given. */
+const plainAddress = /^[!-~]+$/
+
 const accepted = { accept: "application/samlmetadata+xml, application/xml, text/xml;q=0.9" }
 
 /** Reads the metadata of identity providers, from text or from its address. */
@@ -42,9 +45,9 @@ export class MetadataReading extends Context.Service<MetadataReading>()(
     make: Effect.gen(function* () {
       const outbound = yield* OutboundHttp
 
-      /** True if browsers may be sent there: https, in development http on this machine too. */
+      /** True if browsers can be sent there: https, in development http on this machine too. */
       const isSignInUrl = (text: string): boolean => {
-        if (!isWebUrl(text)) return false
+        if (!isWebUrl(text) || !plainAddress.test(text)) return false
         const url = new URL(text)
         return url.protocol === "https:" || (!outbound.production && isLoopbackUrl(url))
       }

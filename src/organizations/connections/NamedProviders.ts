@@ -115,7 +115,12 @@ export class NamedProviders extends Context.Service<NamedProviders>()(
               ]
             : []),
           ...(typeof changes.ssoUrl === "string" && !metadata.isSignInUrl(changes.ssoUrl)
-            ? [{ path: "/body/settings/ssoUrl", message: "Expected an https address" }]
+            ? [
+                {
+                  path: "/body/settings/ssoUrl",
+                  message: "Expected an https address in ASCII, without white space"
+                }
+              ]
             : [])
         ]
         if (errors.length > 0) return yield* invalidConnection(errors)

@@ -31,6 +31,10 @@ export const maximumMetadataBytes = 1024 * 1024
 const limits = { bytes: maximumMetadataBytes, elements: 20_000, comments: true, pasted: true }
 const maximumCertificates = 10
 
+/** An attribute of type xs:anyURI, around which white space means nothing. */
+const addressOf = (element: XmlElement | undefined, name: string): string =>
+  (element?.attributes.get(name) ?? "").trim()
+
 const providersOf = (root: XmlElement): ReadonlyArray<readonly [XmlElement, XmlElement]> =>
   withDescendants(root)
     .filter((element) => isNamed(element, metadataNamespace, "EntityDescriptor"))
@@ -65,12 +69,13 @@ export const readIdpMetadata = (bytes: Uint8Array): Result.Result<IdpMetadata, M
   if (found === undefined) return Result.fail("no_identity_provider")
   if (others.length > 0) return Result.fail("several_providers")
   const [entity, role] = found
-  const entityId = entity.attributes.get("entityID") ?? ""
+  const entityId = addressOf(entity, "entityID")
   if (entityId === "" || entityId.length > 1024) return Result.fail("malformed")
-  const ssoUrl = childrenOf(role, metadataNamespace, "SingleSignOnService")
-    .find(({ attributes }) => attributes.get("Binding") === redirectBinding)
-    ?.attributes.get("Location")
-  if (ssoUrl === undefined) return Result.fail("no_redirect_sso")
+  const service = childrenOf(role, metadataNamespace, "SingleSignOnService").find(
+    (one) => addressOf(one, "Binding") === redirectBinding
+  )
+  const ssoUrl = addressOf(service, "Location")
+  if (ssoUrl === "") return Result.fail("no_redirect_sso")
   const certificates = certificatesOf(role)
   if (certificates.length === 0) return Result.fail("no_certificate")
   const wantsSignedRequests = /^(true|1)$/.test(

@@ -8,6 +8,7 @@ import { attack } from "../../support/Attack.ts"
 import { metadataHost } from "../../support/MetadataHost.ts"
 import { newcomer, organizationOf } from "../../support/Organizations.ts"
 import { assertFlaws, assertProblem } from "../../support/Problems.ts"
+import { verifiedDomain } from "../../support/SsoConnections.ts"
 import { TestService, type RawRequest } from "../../support/TestService.ts"
 
 const ask = (path: string, request: RawRequest = {}) =>
@@ -101,6 +102,40 @@ layer(TestService.layer)("settings of a SAML connection", (it) => {
       )
       const kept = yield* ask(`/connections/${id}`)
       assert.deepInclude(kept.json.settings, { entityId: idp.entityId, ssoUrl: idp.ssoUrl })
+    })
+  )
+
+  it.effect("lead browsers to an address as it stands in a redirect", () =>
+    Effect.gen(function* () {
+      const idp = yield* anIdp
+      const { id, organizationId } = yield* drafted({ metadataXml: idp.metadata() })
+      const odd = [
+        "\t" + idp.ssoUrl,
+        idp.ssoUrl + "\n",
+        "https://idp.example/s so",
+        "https://идп.example/sso"
+      ]
+      for (const ssoUrl of odd) {
+        assertFlaws(yield* patch(id, { ssoUrl }), ["/body/settings/ssoUrl"], "invalid_connection")
+      }
+      // XML takes the white space around an address for none of it.
+      const spaced = (text: string) =>
+        text.replaceAll(/(entityID|Location)="(.*?)"/g, '$1="\n $2 "')
+      const { shown, url: metadataUrl } = yield* metadataHost
+      shown.text = spaced(idp.metadata())
+      const { settings } = (yield* patch(id, { metadataUrl })).json
+      assert.deepInclude(settings, { entityId: idp.entityId, ssoUrl: idp.ssoUrl })
+      shown.text = idp.metadata().replaceAll(idp.ssoUrl, odd[2] ?? "")
+      const refused = yield* patch(id, { metadataUrl })
+      assertFlaws(refused, ["/body/settings/metadataUrl"], "invalid_connection")
+
+      yield* verifiedDomain(organizationId, "redirects.test")
+      const activation = { method: "POST", json: { skipTest: true } }
+      assert.strictEqual((yield* ask(`/connections/${id}/activate`, activation)).status, 200)
+      const browser = yield* TestService.use((service) => Effect.succeed(service.browser()))
+      const start = yield* browser.ask(`/auth/sso/${id}/authorize`)
+      assert.strictEqual(start.status, 302, start.text)
+      assert.isTrue(start.headers.get("location")?.startsWith(idp.ssoUrl))
     })
   )
 
