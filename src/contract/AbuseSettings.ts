@@ -7,7 +7,7 @@ export type ChallengeProvider = typeof ChallengeProvider.Type
 /** Site keys of both providers are letters, digits, dashes and underscores. */
 const SiteKey = Schema.String.check(
   Schema.isMaxLength(100).abort(),
-  Schema.isPattern(/^[A-Za-z0-9_-]{1,100}$/, { expected: "a site key" })
+  Schema.isPattern(/^[A-Za-z0-9_-]{1,100}$/u, { expected: "a site key" })
 )
 
 /** A provider of challenges as an operator sets it up; its secret is kept apart. */

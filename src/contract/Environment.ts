@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** An operator's name for an environment; unique in the installation. */
 export const EnvironmentName = Schema.String.check(
-  Schema.isPattern(/^[a-z0-9][a-z0-9._-]{0,62}$/i, {
+  Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/u, {
     expected: "1 to 63 letters, digits, dots, dashes or underscores"
   }),
   // Commands take a name or an id, so that the one must never look like the other.
@@ -18,7 +18,7 @@ export type EnvironmentName = typeof EnvironmentName.Type
 /** A value of the `Host` header that names an environment, lower case, with its port if it has one. */
 export const Host = Schema.String.check(
   Schema.isMaxLength(255).abort(),
-  Schema.isPattern(/^([a-z0-9._-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?$/, {
+  Schema.isPattern(/^([a-z0-9._-]+|\[[0-9a-f:]+\])(:[0-9]{1,5})?$/u, {
     expected: "a host name with an optional port"
   })
 ).pipe(Schema.brand("Host"))
@@ -29,7 +29,7 @@ export type Host = typeof Host.Type
  * tokens are built from it, never from a request.
  */
 export const AppUrl = Schema.String.check(
-  Schema.isPattern(/^https?:\/\/[^/?#@\\\s]+$/, { expected: "an http or https origin" })
+  Schema.isPattern(/^https?:\/\/[^/?#@\\\s]+$/u, { expected: "an http or https origin" })
 ).pipe(Schema.brand("AppUrl"))
 export type AppUrl = typeof AppUrl.Type
 

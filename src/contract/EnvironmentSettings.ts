@@ -30,7 +30,7 @@ const leastContrast = 3
 /** A color of six hexadecimal digits that can be seen on the pages of a theme. */
 const accentOn = (theme: Theme) =>
   Schema.String.check(
-    Schema.isPattern(/^#[0-9a-fA-F]{6}$/, { expected: "a color such as #1f4fd8" }),
+    Schema.isPattern(/^#[0-9a-fA-F]{6}$/u, { expected: "a color such as #1f4fd8" }),
     Schema.makeFilter((color) => isSeenOn(color, theme, leastContrast), {
       expected: `a color with a contrast of at least 3:1 against the ${theme} page`
     })
@@ -98,7 +98,7 @@ export const EnvironmentSettings = Schema.Struct({
   hintDomain: Schema.NullOr(
     Schema.String.check(
       Schema.isMaxLength(253).abort(),
-      Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/, {
+      Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]+$/u, {
         expected: "a domain name"
       })
     )

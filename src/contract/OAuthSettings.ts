@@ -6,7 +6,7 @@ const year = 31_536_000
 /** A host whose documents describe applications; without a port, that of https. */
 const DocumentHost = Schema.String.check(
   Schema.isMaxLength(255).abort(),
-  Schema.isPattern(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?$/, {
+  Schema.isPattern(/^[a-z0-9-]+(\.[a-z0-9-]+)*(:[0-9]{1,5})?$/u, {
     expected: "a host name in lower case with an optional port"
   })
 )

@@ -7,7 +7,7 @@ const maximumLimit = 100
 
 /** `limit` of a list, 1 to 100, in decimal digits. */
 export const Limit = Schema.String.check(
-  Schema.isPattern(/^[1-9][0-9]{0,2}$/, { expected: "a whole number in decimal digits" })
+  Schema.isPattern(/^[1-9][0-9]{0,2}$/u, { expected: "a whole number in decimal digits" })
 ).pipe(
   Schema.decodeTo(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maximumLimit })),
@@ -17,7 +17,7 @@ export const Limit = Schema.String.check(
 
 /** `days` of counts, 1 to 90, in decimal digits. */
 export const RecentDays = Schema.String.check(
-  Schema.isPattern(/^[1-9][0-9]?$/, { expected: "a whole number from 1 to 90" })
+  Schema.isPattern(/^[1-9][0-9]?$/u, { expected: "a whole number from 1 to 90" })
 ).pipe(
   Schema.decodeTo(
     Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 90 })),

@@ -25,22 +25,30 @@ export const permissions: ReadonlyArray<Permission> = Permission.literals
 /** Only the service has permissions that begin so. */
 const reservedPrefixes = new Set(["organization", "members", "invitations", "gatehouse"])
 
-const applicationShape = /^([a-z][a-z0-9_.-]*):[a-z][a-z0-9_.-]*$/
+const applicationShape = /^([a-z][a-z0-9_.-]*):[a-z][a-z0-9_.-]*$/u
+const longestPermission = 50
+
+/** Shape of every permission in the documents: those of the service have it too. */
+export const schemaOfPermission = {
+  pattern: applicationShape.source,
+  maxLength: longestPermission
+}
 
 /** Maximum number of the application's own permissions in one role. */
 export const maximumOwnPermissions = 50
 
 const isApplicationPermission = (text: string): boolean => {
   const prefix = applicationShape.exec(text)?.[1]
-  return prefix !== undefined && text.length <= 50 && !reservedPrefixes.has(prefix)
+  return prefix !== undefined && text.length <= longestPermission && !reservedPrefixes.has(prefix)
 }
 
-const shape = `such as invoices:approve: at most 50 characters, not below ${[...reservedPrefixes].join(", ")}`
+const shape = `such as invoices:approve: at most ${longestPermission} characters, not below ${[...reservedPrefixes].join(", ")}`
 
 const applicationPermission = (expected: string) =>
   Schema.String.check(
     Schema.makeFilter(isApplicationPermission, {
       expected,
+      toJsonSchema: () => [schemaOfPermission, true],
       arbitraryConstraint: {
         patterns: [{ source: "^app[a-z0-9_.-]{0,10}:[a-z][a-z0-9_.-]{0,20}$", flags: "" }]
       }

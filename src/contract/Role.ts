@@ -21,7 +21,7 @@ export const defaultRoleSetKey = "default"
 
 /** The key of a role or a role set in programs. */
 export const RoleKey = Schema.String.check(
-  Schema.isPattern(/^[a-z][a-z0-9_-]{0,49}$/, {
+  Schema.isPattern(/^[a-z][a-z0-9_-]{0,49}$/u, {
     expected: "1 to 50 lower-case letters, digits, dashes or underscores, a letter first"
   })
 )

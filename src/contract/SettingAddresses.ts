@@ -4,14 +4,14 @@ import { flawOfAddress, redirectPath } from "./RedirectPath.ts"
 /** An app's origin as a phone reports it; for iOS it is the domain itself. */
 export const NativeOrigin = Schema.String.check(
   Schema.isMaxLength(255).abort(),
-  Schema.isPattern(/^android:apk-key-hash(-sha256)?:[A-Za-z0-9_-]+$/, {
+  Schema.isPattern(/^android:apk-key-hash(-sha256)?:[A-Za-z0-9_-]+$/u, {
     expected: "an origin of an app, such as android:apk-key-hash:…"
   })
 )
 
 export const DomainName = Schema.String.check(
   Schema.isMaxLength(253).abort(),
-  Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, {
+  Schema.isPattern(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?$/u, {
     expected: "a domain name in lower case"
   })
 )

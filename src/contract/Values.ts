@@ -58,18 +58,21 @@ export const RedactedText = Schema.RedactedFromValue(Schema.String)
 /** True for text that PostgreSQL can store and no other system cuts short. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes("\u0000")
 
+const storable = Schema.makeFilter(isStorable, { expected: "text without NUL or lone surrogates" })
+
 /**
  * Text that the service takes from a caller: well-formed Unicode without NUL, which PostgreSQL
  * cannot store and which other systems cut strings at.
  */
-export const Text = Schema.String.check(
-  Schema.makeFilter(isStorable, { expected: "text without NUL or lone surrogates" })
-)
+export const Text = Schema.String.check(storable)
+
+/** An absolute address that the service takes from a caller; whoever uses it knows which will do. */
+export const Address = Schema.String.annotate({ format: "uri" }).check(storable)
 
 /** Why something was done, in words for the audit trail. */
 export const Reason = Text.check(
   Schema.isMaxLength(500).abort(),
-  Schema.isPattern(/\S/, { expected: "more than white space" })
+  Schema.isPattern(/\S/u, { expected: "more than white space" })
 )
 
 const isOneLine = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text)
@@ -96,12 +99,21 @@ const isReadable = (text: string): boolean =>
 const isShort = (text: string): boolean =>
   text.length <= 200 && text !== "" && codePoints(text) <= 100 && text === text.trim()
 
+// Refuses nothing: it tells readers of the documents what is refused once the text is trimmed.
+const TextOfName = Text.check(
+  Schema.makeFilter<string>(() => true, {
+    description:
+      "1 to 100 characters besides white space at both ends, without control characters, controls of direction and ://",
+    toJsonSchema: () => [{ pattern: String.raw`^\s*\S(?:[\s\S]{0,98}\S)?\s*$` }, true]
+  })
+)
+
 /**
  * The name of a person, an organization or anything else that people read: 1 to 100 code points once
  * white space at both ends was cut off. A mail that greets by it cannot be made to carry a link, and a
  * page that shows it cannot be made to read in another order.
  */
-export const Name = Text.pipe(
+export const Name = TextOfName.pipe(
   Schema.decodeTo(
     Text.check(
       Schema.makeFilter(isShort, {
@@ -121,7 +133,10 @@ const LONGEST_SEARCHED = 401
 /** A part of a name or an address to look for; fewer letters would find too much. */
 export const SearchQuery = Text.check(
   Schema.isMaxLength(LONGEST_SEARCHED).abort(),
-  Schema.makeFilter((text) => codePoints(text.trim()) >= 3, { expected: "at least 3 characters" })
+  Schema.makeFilter((text) => codePoints(text.trim()) >= 3, {
+    expected: "at least 3 characters",
+    toJsonSchema: () => [{ minLength: 3 }, true]
+  })
 )
 
 /**

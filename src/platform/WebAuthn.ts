@@ -50,7 +50,7 @@ export const noModel = "00000000-0000-0000-0000-000000000000"
 export const isCredentialId = ({ length }: Uint8Array): boolean => length >= 16 && length <= 1023
 
 const base64url = (maximum: number) =>
-  Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]+$/), Schema.isMaxLength(maximum))
+  Schema.String.check(Schema.isPattern(/^[A-Za-z0-9_-]+$/u), Schema.isMaxLength(maximum))
 
 /** More than any browser writes, and little to parse. */
 const ClientData = base64url(8_192)

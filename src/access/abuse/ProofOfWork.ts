@@ -16,7 +16,7 @@ export const unasked: GoodEvidence = { redeem: Effect.succeed(true) }
 export const hex = (characters: number) =>
   Schema.String.check(
     Schema.isMaxLength(characters).abort(),
-    Schema.isPattern(new RegExp(`^[0-9a-f]{${characters}}$`), {
+    Schema.isPattern(new RegExp(`^[0-9a-f]{${characters}}$`, "u"), {
       expected: `${characters} characters of lower-case hex`
     })
   )

@@ -43,9 +43,9 @@ export type AuthorizationRequest = typeof AuthorizationRequest.Type
 export const ProviderParameter = Text.check(Schema.isMaxLength(4096))
 
 /** The language in which a provider is asked to speak (BCP 47). */
-export const RequestedLocale = Text.check(Schema.isPattern(/^[A-Za-z0-9-]{1,35}$/))
+export const RequestedLocale = Text.check(Schema.isPattern(/^[A-Za-z0-9-]{1,35}$/u))
 
 /** An S256 code challenge (RFC 7636 section 4.2). */
 export const CodeChallenge = Schema.String.check(
-  Schema.isPattern(/^[A-Za-z0-9_-]{43}$/, { expected: "an S256 code challenge" })
+  Schema.isPattern(/^[A-Za-z0-9_-]{43}$/u, { expected: "an S256 code challenge" })
 )

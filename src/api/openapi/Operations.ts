@@ -28,7 +28,9 @@ export const shared = {
       required: false,
       description:
         "The caller's UUID for this call, returned in the response and recorded in the audit trail. Anything else is replaced.",
-      schema: { type: "string", format: "uuid" }
+      // No format: nothing is refused for it.
+      schema: { type: "string" },
+      example: "0199a3c4-5d6e-7f80-9123-456789abcdef"
     },
     IdempotencyKey: {
       name: "Idempotency-Key",
@@ -36,7 +38,12 @@ export const shared = {
       required: false,
       description:
         "1 to 255 printable characters of the caller's choice. For 24 hours a repeat with the same key, method, path and body gets the first response again and changes nothing.",
-      schema: { type: "string", minLength: 1, maxLength: 255 }
+      schema: {
+        type: "string",
+        minLength: 1,
+        maxLength: 255,
+        pattern: "^[!-~]([ -~]{0,253}[!-~])?$"
+      }
     }
   },
   headers: {

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HookPoint } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { RedactedText, Text, Timestamp } from "../../contract/Values.ts"
+import { Address, RedactedText, Timestamp } from "../../contract/Values.ts"
 
 /** Failures in a row that open the circuit. */
 export const failuresToOpen = 10
@@ -75,7 +75,7 @@ export const RotatedHookSecret = Schema.Struct({ secret })
 
 /** The body of `PUT /hooks/{point}`: what is left out has its default. */
 export const NewHook = Schema.Struct({
-  url: Text,
+  url: Address,
   onFailure: Schema.optionalKey(OnFailure),
   timeoutMilliseconds: Schema.optionalKey(TimeoutMilliseconds),
   include: Schema.optionalKey(Schema.Array(IncludedBag)),

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
-import { Description, Text, Timestamp, RedactedText } from "../../contract/Values.ts"
+import { Address, Description, Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 
 /** The most endpoints of one environment (contract: "Webhooks"). */
@@ -44,7 +44,7 @@ const Actions = Schema.Array(AuditAction)
 
 /** The body of `POST /webhook-endpoints`. */
 export const NewWebhookEndpoint = Schema.Struct({
-  url: Text,
+  url: Address,
   actions: Schema.optionalKey(Schema.NullOr(Actions)),
   description: Schema.optionalKey(Schema.NullOr(Description))
 })
@@ -52,7 +52,7 @@ export type NewWebhookEndpoint = typeof NewWebhookEndpoint.Type
 
 /** The body of `PATCH /webhook-endpoints/{endpointId}`. */
 export const WebhookEndpointChanges = Schema.Struct({
-  url: Schema.optionalKey(Text),
+  url: Schema.optionalKey(Address),
   actions: Schema.optionalKey(Schema.NullOr(Actions)),
   description: Schema.optionalKey(Schema.NullOr(Description)),
   enabled: Schema.optionalKey(Schema.Boolean)

@@ -21,7 +21,8 @@ export type RegistrationState = typeof RegistrationState.Type
 /** The customer's own id of a user: kept to the letter, told apart by case. */
 export const ExternalId = Text.check(
   Schema.makeFilter((text) => text.length > 0 && codePoints(text) <= 255, {
-    expected: "1 to 255 characters"
+    expected: "1 to 255 characters",
+    toJsonSchema: () => ({ minLength: 1, maxLength: 255 })
   })
 )
 

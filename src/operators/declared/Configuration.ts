@@ -120,7 +120,7 @@ export type DeclaredApplication = typeof DeclaredApplication.Type
 
 /** A picture in the document itself, as an exported one has it. */
 const Picture = Schema.String.check(
-  Schema.isPattern(/^data:image\/(?:png|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/, {
+  Schema.isPattern(/^data:image\/(?:png|svg\+xml);base64,[A-Za-z0-9+/]+={0,2}$/u, {
     expected: "a data URL of a PNG or SVG"
   })
 )

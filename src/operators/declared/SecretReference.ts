@@ -14,7 +14,7 @@ export type FileReference = typeof FileReference.Type
 
 const VariableReference = Schema.Struct({
   env: Schema.String.check(
-    Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,199}$/, {
+    Schema.isPattern(/^[A-Za-z_][A-Za-z0-9_]{0,199}$/u, {
       expected: "the name of an environment variable"
     })
   )

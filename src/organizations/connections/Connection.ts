@@ -8,7 +8,7 @@ import { WebUrl } from "../../tenancy/providers/Provider.ts"
 export const maximumConnections = 20
 
 const word = (maximum: number) =>
-  Text.check(Schema.isMinLength(1), Schema.isMaxLength(maximum), Schema.isPattern(/^\S+$/))
+  Text.check(Schema.isMinLength(1), Schema.isMaxLength(maximum), Schema.isPattern(/^\S+$/u))
 const words = (maximum: number, length: number) =>
   Schema.Array(word(length)).check(Schema.isMaxLength(maximum))
 
@@ -20,7 +20,7 @@ const ClientAuthentication = Schema.Literals(["basic", "post"])
 const ClaimName = Text.check(
   Schema.isMinLength(1),
   Schema.isMaxLength(255),
-  Schema.isPattern(/^[\x21-\x7e]+$/, { expected: "printable ASCII without spaces" })
+  Schema.isPattern(/^[\x21-\x7e]+$/u, { expected: "printable ASCII without spaces" })
 )
 
 /** Names of what the identity provider says of a person; one that is left out is the preset's. */
@@ -128,7 +128,7 @@ export const SettingsChanges = Schema.Struct({
 export type SettingsChanges = typeof SettingsChanges.Type
 
 const RoleOfGroup = Schema.Struct({ group: Text.check(Schema.isMaxLength(255)), role: Text })
-const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/u
 const DomainName = Schema.String.check(
   Schema.isMaxLength(253).abort(),
   Schema.isPattern(domainName, { expected: "a domain in lower-case ASCII" })

@@ -95,7 +95,10 @@ export const InvitationMetadataChanges = Schema.Struct({
   Schema.makeFilter(
     ({ privateMetadata, publicMetadata }) =>
       publicMetadata !== undefined || privateMetadata !== undefined,
-    { expected: "publicMetadata, privateMetadata or both" }
+    {
+      expected: "publicMetadata, privateMetadata or both",
+      toJsonSchema: () => ({ minProperties: 1 })
+    }
   )
 )
 export type InvitationMetadataChanges = typeof InvitationMetadataChanges.Type

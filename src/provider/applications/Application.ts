@@ -35,7 +35,8 @@ const Profile = Schema.Literal("fapi2").annotate({
 
 const Address = Text.check(
   Schema.makeFilter((text) => new TextEncoder().encode(text).length <= maximumAddressBytes, {
-    expected: `at most ${maximumAddressBytes} bytes`
+    expected: `at most ${maximumAddressBytes} bytes`,
+    toJsonSchema: () => [{ maxLength: maximumAddressBytes }, true]
   })
 )
 const Addresses = Schema.Array(Address).check(

@@ -1,7 +1,7 @@
 import { Schema, Result, Struct } from "effect"
 import { ClientSecretId, EnvironmentId, ResourceId } from "../../contract/Ids.ts"
-import { isRolePermission } from "../../contract/Permission.ts"
-import { Name, Text, Timestamp, type Language } from "../../contract/Values.ts"
+import { isRolePermission, schemaOfPermission } from "../../contract/Permission.ts"
+import { Address, Name, Text, Timestamp, type Language } from "../../contract/Values.ts"
 import { ClientSecret, ShownSecret } from "../secrets/ClientSecret.ts"
 import { canonicalIdentifier } from "../../tenancy/environments/EnvironmentAddress.ts"
 import { Problem } from "../../contract/Problem.ts"
@@ -12,7 +12,7 @@ const maximumScopes = 100
 
 /** A scope as it is written in requests (RFC 6749 section 3.3). */
 export const ScopeName = Schema.String.check(
-  Schema.isPattern(/^[!#-[\]-~]{1,100}$/, {
+  Schema.isPattern(/^[!#-[\]-~]{1,100}$/u, {
     expected: "1 to 100 printable ASCII characters without spaces, quotes or backslashes"
   })
 )
@@ -43,7 +43,8 @@ const Title = Text.check(Schema.isMinLength(1), Schema.isMaxLength(200))
 
 const RolePermission = Schema.String.check(
   Schema.makeFilter(isRolePermission, {
-    expected: "a permission that a role can have, such as invoices:approve"
+    expected: "a permission that a role can have, such as invoices:approve",
+    toJsonSchema: () => [schemaOfPermission, true]
   })
 )
 
@@ -121,7 +122,7 @@ const given = {
 }
 
 /** The body of `POST /resources`. */
-export const NewResource = Schema.Struct({ identifier: Text, name: Name, ...given })
+export const NewResource = Schema.Struct({ identifier: Address, name: Name, ...given })
 export type NewResource = typeof NewResource.Type
 
 /** The body of `PATCH /resources/{resourceId}`; `scopes` replaces those that there are. */

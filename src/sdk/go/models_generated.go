@@ -51,8 +51,12 @@ type CreateUserBody struct {
 	// back.
 	PasswordAtHook *bool `json:"passwordAtHook,omitzero"`
 
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	FirstName Optional[string] `json:"firstName,omitzero"`
 
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	LastName Optional[string] `json:"lastName,omitzero"`
 
 	// One of en, da.
@@ -134,8 +138,12 @@ type User struct {
 
 // UpdateUserBody: see the operations.
 type UpdateUserBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	FirstName Optional[string] `json:"firstName,omitzero"`
 
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	LastName Optional[string] `json:"lastName,omitzero"`
 
 	// One of en, da.
@@ -465,6 +473,8 @@ type ServerOrganization struct {
 
 // CreateOrganizationBody: see the operations.
 type CreateOrganizationBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name string `json:"name"`
 
 	RoleSetID Optional[string] `json:"roleSetId,omitzero"`
@@ -482,6 +492,8 @@ type CreateOrganizationBody struct {
 
 // UpdateOrganizationBody: see the operations.
 type UpdateOrganizationBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name string `json:"name"`
 }
 
@@ -1273,6 +1285,8 @@ type CreateApplicationBodyExchange struct {
 
 // CreateApplicationBody: see the operations.
 type CreateApplicationBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name string `json:"name"`
 
 	// web: on a server; browser: a script on a page; native: an installed app; service: acts for
@@ -1498,6 +1512,8 @@ type UpdateApplicationBodyExchange struct {
 
 // UpdateApplicationBody: see the operations.
 type UpdateApplicationBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name *string `json:"name,omitzero"`
 
 	Enabled *bool `json:"enabled,omitzero"`
@@ -1878,6 +1894,8 @@ type CreateConnectionBody struct {
 	// One of oidc, saml.
 	Protocol string `json:"protocol"`
 
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name string `json:"name"`
 
 	Settings *CreateConnectionBodySettings `json:"settings,omitzero"`
@@ -1999,6 +2017,8 @@ type UpdateConnectionBodyJit struct {
 
 // UpdateConnectionBody: see the operations.
 type UpdateConnectionBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name *string `json:"name,omitzero"`
 
 	Settings *UpdateConnectionBodySettings `json:"settings,omitzero"`
@@ -2198,6 +2218,8 @@ type CreateDirectoryBodyGroupRole struct {
 
 // CreateDirectoryBody: see the operations.
 type CreateDirectoryBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name string `json:"name"`
 
 	// group is a displayName or the group's id; the first entry that fits gives the role.
@@ -2257,6 +2279,8 @@ type UpdateDirectoryBodyGroupRole struct {
 
 // UpdateDirectoryBody: see the operations.
 type UpdateDirectoryBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name *string `json:"name,omitzero"`
 
 	// group is a displayName or the group's id; the first entry that fits gives the role.
@@ -2406,6 +2430,8 @@ type CreateResourceBodyScope struct {
 type CreateResourceBody struct {
 	Identifier string `json:"identifier"`
 
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name string `json:"name"`
 
 	Scopes []CreateResourceBodyScope `json:"scopes,omitzero"`
@@ -2439,6 +2465,8 @@ type UpdateResourceBodyScope struct {
 
 // UpdateResourceBody: see the operations.
 type UpdateResourceBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name *string `json:"name,omitzero"`
 
 	Scopes []UpdateResourceBodyScope `json:"scopes,omitzero"`
@@ -2535,6 +2563,8 @@ type ServerAPIKey struct {
 
 // CreateAPIKeyBody: see the operations.
 type CreateAPIKeyBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name string `json:"name"`
 
 	OrganizationID Optional[string] `json:"organizationId,omitzero"`
@@ -2587,6 +2617,8 @@ type CreatedServerAPIKey struct {
 
 // UpdateAPIKeyBody: see the operations.
 type UpdateAPIKeyBody struct {
+	// 1 to 100 characters besides white space at both ends, without control characters, controls of
+	// direction and ://.
 	Name *string `json:"name,omitzero"`
 
 	Permissions []string `json:"permissions,omitzero"`

@@ -20,7 +20,7 @@ const MAXIMUM_PLACEHOLDERS = 64
 
 /** An operator's name for a template; unique in its environment. */
 export const JwtTemplateName = Schema.String.check(
-  Schema.isPattern(/^[a-z0-9][a-z0-9._-]{0,62}$/i, {
+  Schema.isPattern(/^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/u, {
     expected: "1 to 63 letters, digits, dots, dashes or underscores"
   })
 ).pipe(Schema.brand("JwtTemplateName"))

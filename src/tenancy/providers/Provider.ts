@@ -4,7 +4,7 @@ import { Name } from "../../contract/Values.ts"
 
 /** Names a provider in addresses and in `authenticationMethods` (`oauth:<key>`). */
 export const ProviderKey = Schema.String.check(
-  Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,31}$/, {
+  Schema.isPattern(/^[a-z0-9][a-z0-9_-]{0,31}$/u, {
     expected: "1 to 32 lower-case letters, digits, dashes or underscores"
   })
 ).pipe(Schema.brand("ProviderKey"))
@@ -26,7 +26,7 @@ export const WebUrl = Schema.String.check(
 
 const word = (maximum: number) =>
   Schema.String.check(
-    Schema.isPattern(/^[\x21\x23-\x5B\x5D-\x7E]+$/, { expected: "visible ASCII characters" }),
+    Schema.isPattern(/^[\x21\x23-\x5B\x5D-\x7E]+$/u, { expected: "visible ASCII characters" }),
     Schema.isMaxLength(maximum)
   )
 

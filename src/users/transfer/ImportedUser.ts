@@ -49,14 +49,14 @@ const maximumCounter = 2 ** 32 - 1
 /** As long as the longest public key, or credential id, may be. */
 const Base64Url = Schema.String.check(
   Schema.isMaxLength(1_364),
-  Schema.isPattern(/^[A-Za-z0-9_-]+$/, { expected: "base64url without padding" })
+  Schema.isPattern(/^[A-Za-z0-9_-]+$/u, { expected: "base64url without padding" })
 )
 
 /** Handle by which authenticators know a user: 1 to 64 bytes (WebAuthn section 5.4.3). */
 const UserHandle = Base64Url.check(Schema.isMinLength(2), Schema.isMaxLength(86))
 
 const Aaguid = Schema.String.check(
-  Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { expected: "a uuid" })
+  Schema.isPattern(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u, { expected: "a uuid" })
 )
 
 /** A passkey that the user signs in with: nothing of it is a secret. */

@@ -459,7 +459,11 @@ class CreateUserBody(Input):
     # The hook password.verify is asked about the password until there is one here; it never
     # comes back.
     password_at_hook: bool | None = None
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     first_name: str | None = None
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     last_name: str | None = None
     locale: Literal["en", "da"] | str | None = None
     language: UserLanguage | str | None = None
@@ -505,7 +509,11 @@ class User(Model):
 
 
 class UpdateUserBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     first_name: str | None = None
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     last_name: str | None = None
     locale: Literal["en", "da"] | str | None = None
     language: UserLanguage | str | None = None
@@ -713,6 +721,8 @@ class ServerOrganization(Model):
 
 
 class CreateOrganizationBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str
     role_set_id: str | None = None
     owner_user_id: str | None = None
@@ -725,6 +735,8 @@ class CreateOrganizationBody(Input):
 
 
 class UpdateOrganizationBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str
 
 
@@ -1244,6 +1256,8 @@ class CreateApplicationBodyExchange(Input):
 
 
 class CreateApplicationBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str
     # web: on a server; browser: a script on a page; native: an installed app; service: acts for
     # itself, without a person.
@@ -1382,6 +1396,8 @@ class UpdateApplicationBodyExchange(Input):
 
 
 class UpdateApplicationBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str | None = None
     enabled: bool | None = None
     description: str | None = None
@@ -1589,6 +1605,8 @@ class CreateConnectionBodyJit(Input):
 class CreateConnectionBody(Input):
     organization_id: str
     protocol: Literal["oidc", "saml"] | str
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str
     settings: CreateConnectionBodySettings | None = None
     # Members with a passkey, who may sign in by it where the connection is enforced.
@@ -1662,6 +1680,8 @@ class UpdateConnectionBodyJit(Input):
 
 
 class UpdateConnectionBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str | None = None
     settings: UpdateConnectionBodySettings | None = None
     # Members with a passkey, who may sign in by it where the connection is enforced.
@@ -1792,6 +1812,8 @@ class CreateDirectoryBodyGroupRole(Input):
 
 
 class CreateDirectoryBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str
     # group is a displayName or the group's id; the first entry that fits gives the role.
     group_roles: list[CreateDirectoryBodyGroupRole] | None = None
@@ -1830,6 +1852,8 @@ class UpdateDirectoryBodyGroupRole(Input):
 
 
 class UpdateDirectoryBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str | None = None
     # group is a displayName or the group's id; the first entry that fits gives the role.
     group_roles: list[UpdateDirectoryBodyGroupRole] | None = None
@@ -1927,6 +1951,8 @@ class CreateResourceBodyScope(Input):
 
 class CreateResourceBody(Input):
     identifier: str
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str
     scopes: list[CreateResourceBodyScope] | None = None
     access: Literal["listed", "any"] | str | None = None
@@ -1947,6 +1973,8 @@ class UpdateResourceBodyScope(Input):
 
 
 class UpdateResourceBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str | None = None
     scopes: list[UpdateResourceBodyScope] | None = None
     access: Literal["listed", "any"] | str | None = None
@@ -2008,6 +2036,8 @@ class ServerApiKey(Model):
 
 
 class CreateApiKeyBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str
     organization_id: str | None = None
     permissions: list[str] | None = None
@@ -2041,6 +2071,8 @@ class CreatedServerApiKey(Model):
 
 
 class UpdateApiKeyBody(Input):
+    # 1 to 100 characters besides white space at both ends, without control characters, controls
+    # of direction and ://.
     name: str | None = None
     permissions: list[str] | None = None
     # A JSON merge patch (RFC 7396) for the bag: objects merge deep, arrays and scalars replace,
