@@ -1,5 +1,6 @@
 import { Cause, Effect, Exit, Predicate, type Runtime } from "effect"
 import { errorOf, reportOf } from "./CauseReport.ts"
+import { databaseProblem } from "./databaseProblem.ts"
 
 /** Failures that an operator can mend say how in their own words; the rest is reported as a defect. */
 const readable: ReadonlySet<unknown> = new Set([
@@ -41,27 +42,6 @@ const listenProblem = (cause: unknown): string | undefined => {
     default:
       return undefined
   }
-}
-
-/** PostgreSQL's codes in words, where an operator can mend it. */
-const inWords: Readonly<Record<string, string>> = {
-  "3D000": "there is no database of this name",
-  "42501":
-    "its role lacks a right; it must be able to create tables and the extensions pg_trgm and btree_gin"
-}
-
-const uncertified =
-  "its certificate is not trusted for this host name; NODE_EXTRA_CA_CERTS names a file with the authority's"
-
-const wordsOf = (code: string): string | undefined =>
-  inWords[code] ?? (/CERT|SIGNATURE/.test(code) ? uncertified : undefined)
-
-const databaseProblem = (error: object): string => {
-  const reason = Predicate.hasProperty(error, "reason") ? error.reason : undefined
-  const kind = Predicate.hasProperty(reason, "_tag") ? String(reason._tag) : "unknown"
-  const cause = Predicate.hasProperty(reason, "cause") ? reason.cause : undefined
-  const words = Predicate.hasProperty(cause, "code") ? wordsOf(String(cause.code)) : undefined
-  return `The database of DATABASE_URL could not be used${words === undefined ? ` (${kind})` : `: ${words}`}`
 }
 
 /** Explanation of a failure for an operator; undefined for a defect. */

@@ -241,7 +241,10 @@ describe("without a running service", () => {
     Effect.gen(function* () {
       const env = { DATABASE_URL: "postgres://someone:secret@127.0.0.1:1/gatehouse" }
       const ran = yield* run(env, ["environment", "list", "--json"])
-      assertRefused(ran, "The database of DATABASE_URL could not be used (ConnectionError)\n")
+      assertRefused(
+        ran,
+        "The database of DATABASE_URL could not be used: nothing listens at its host and port: check both, and that PostgreSQL runs\n"
+      )
       assert.notInclude(ran.stderr, "secret")
     })
   )

@@ -118,7 +118,9 @@ describe("a process that cannot start", patient, () => {
   it.effect("tells that the database cannot be reached, without its password", () =>
     refused(
       { DATABASE_URL: "postgres://ada:hunter2@127.0.0.1:1/x", ENCRYPTION_KEY: encryptionKey },
-      ["The database of DATABASE_URL could not be used (ConnectionError)"]
+      [
+        "The database of DATABASE_URL could not be used: nothing listens at its host and port: check both, and that PostgreSQL runs"
+      ]
     )
   )
 
@@ -128,7 +130,7 @@ describe("a process that cannot start", patient, () => {
       // A server may take any password of those whom it knows.
       const stranger = { username: "stranger", password: Redacted.make("hunter2") }
       yield* refused(envOn({ ...details, ...stranger }), [
-        "The database of DATABASE_URL could not be used (AuthenticationError)"
+        "The database of DATABASE_URL could not be used: its server refuses the user or the password; special characters of a password are percent-encoded"
       ])
     })
   )
