@@ -1,13 +1,14 @@
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { PgMigrator } from "@effect/sql-pg"
-import { Data, Effect, Schedule, Schema } from "effect"
+import { Effect, Schedule, Schema } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import type * as Migrator from "effect/sql/Migrator"
 import * as MigratorFileSystem from "effect/sql/MigratorFileSystem"
 import { fileURLToPath } from "node:url"
 import { isDistributed, onCluster } from "./clusterMigration.ts"
 import { isBlocked } from "./DatabaseAway.ts"
-import { hasRows, theRowBy, valueBy } from "./Rows.ts"
+import { hasRows, valueBy } from "./Rows.ts"
+import { requireRights, requireSuitable } from "./SuitableDatabase.ts"
 
 /** Directory of the migrations. */
 export const migrationsDirectory = fileURLToPath(new URL("../../migrations", import.meta.url))
@@ -59,6 +60,8 @@ const isHeldUp = (error: Migrator.MigrationError | SqlError.SqlError): boolean =
 export const migrate = Effect.gen(function* () {
   const steps = yield* MigratorFileSystem.fromFileSystem(migrationsDirectory)
   const reached = yield* newest
+  if (steps.every(([id]) => id <= (reached ?? 0))) return
+  yield* requireRights
   if (reached === undefined) {
     yield* requireSuitable
     return yield* take(steps)
@@ -84,33 +87,3 @@ export const migrate = Effect.gen(function* () {
     )
   }
 }).pipe(Effect.provide(NodeServices.layer))
-
-/** The database is no place for an installation; `message` is one line for the operator. */
-export class UnsuitableDatabase extends Data.TaggedError("UnsuitableDatabase")<{
-  readonly message: string
-}> {}
-
-const factsBy = theRowBy(Schema.Struct({ encoding: Schema.String, version: Schema.Int }))
-
-const oldestVersion = 15
-
-/**
- * Requirement that an empty database meets before the first table is made in it: in another encoding
- * than UTF8, PostgreSQL refuses or splits the letters of most names, one request at a time.
- */
-export const requireSuitable = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-  const { encoding, version } = yield* factsBy(sql`
-    SELECT current_setting('server_encoding') AS encoding,
-      current_setting('server_version_num')::int4 / 10000 AS version`)
-  if (version < oldestVersion) {
-    return yield* new UnsuitableDatabase({
-      message: `The server of DATABASE_URL is PostgreSQL ${version}: use ${oldestVersion} or newer`
-    })
-  }
-  if (encoding !== "UTF8") {
-    return yield* new UnsuitableDatabase({
-      message: `The database of DATABASE_URL is encoded in ${encoding}: make one with ENCODING 'UTF8' TEMPLATE template0`
-    })
-  }
-})

@@ -271,6 +271,37 @@ describe("without a running service", () => {
     }).pipe(Effect.scoped)
   )
 
+  it.live("an empty database in which nothing can be made is told, with what mends it", () =>
+    Effect.gen(function* () {
+      const empty = yield* TestDatabase.emptyDatabase
+      const list = ["environment", "list", "--json"]
+      const told = (role: Partial<typeof empty>, options: string) => {
+        const url = urlOf({ ...empty, ...role })
+        const parameters = `options=${encodeURIComponent(options)}`
+        return run({ DATABASE_URL: `${url}${url.includes("?") ? "&" : "?"}${parameters}` }, list)
+      }
+      assertRefused(
+        yield* told({}, "-cdefault_transaction_read_only=on"),
+        "The database of DATABASE_URL takes no writes: its address must lead to the primary, not to a standby, and default_transaction_read_only be off\n"
+      )
+      assertRefused(
+        yield* told({}, "-csearch_path=nowhere"),
+        `The database of DATABASE_URL has no schema of the role's search_path (nowhere): create one that belongs to ${empty.username}, or set another search_path\n`
+      )
+      const password = Redacted.make("guest")
+      yield* Effect.acquireRelease(
+        TestDatabase.administer((sql) =>
+          Effect.orDie(sql`CREATE ROLE gatehouse_guest LOGIN PASSWORD 'guest'`)
+        ),
+        () => TestDatabase.administer((sql) => Effect.orDie(sql`DROP ROLE gatehouse_guest`))
+      )
+      assertRefused(
+        yield* told({ username: "gatehouse_guest", password }, "-cgeqo=on"),
+        `The role of DATABASE_URL may not create tables: make the database its own (ALTER DATABASE ${empty.database} OWNER TO gatehouse_guest), or GRANT CREATE ON SCHEMA public TO gatehouse_guest\n`
+      )
+    }).pipe(Effect.scoped)
+  )
+
   it.live("a database or a right that is missing is told in words, with what mends it", () =>
     Effect.gen(function* () {
       const details = yield* TestDatabase.freshDatabase
