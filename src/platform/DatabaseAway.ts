@@ -30,6 +30,13 @@ const hasWaitedInVain = (error: unknown): boolean =>
   SqlError.isSqlError(error) &&
   (error.reason._tag === "LockTimeoutError" || error.reason._tag === "StatementTimeoutError")
 
+/** True if the server takes no writes: a standby that follows another, or one that was told so. */
+export const takesNoWrites = (error: unknown): boolean =>
+  SqlError.isSqlError(error) && codeOf(error.reason.cause) === "25006"
+
+const isDiskFull = (error: unknown): boolean =>
+  SqlError.isSqlError(error) && codeOf(error.reason.cause) === "53100"
+
 /** True for a lock that another transaction would not give up, or a deadlock with one. */
 export const isBlocked = (error: unknown): boolean =>
   SqlError.isSqlError(error) &&
@@ -42,12 +49,12 @@ const isAway = (error: unknown): boolean => {
   if (isQueueError(error)) {
     return Cause.isCause(error.cause) ? isDatabaseAway(error.cause) : isAway(error.cause)
   }
-  return isConnectionLost(error) || hasWaitedInVain(error)
+  return [isConnectionLost, hasWaitedInVain, takesNoWrites, isDiskFull].some((is) => is(error))
 }
 
 /**
- * True if a request failed because the database cannot be reached or is too busy, and would succeed
- * a little later: no statement is to blame.
+ * True if a request failed because the database cannot be reached, is too busy or takes no writes,
+ * and would succeed a little later: no statement is to blame.
  */
 export const isDatabaseAway = (cause: Cause.Cause<unknown>): boolean =>
   cause.reasons.some((reason) => isAway(errorOf(reason)))

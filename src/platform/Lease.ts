@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Crypto } from "./Crypto.ts"
+import { takesNoWrites } from "./DatabaseAway.ts"
+import { leaveStandby } from "./leaveStandby.ts"
 
 /** The row that is taken: one instance does all that is done once. */
 const name = "upkeep"
@@ -36,6 +38,10 @@ export class Lease extends Context.Service<
         WHERE name = ${name} AND (holder = ${holder} OR held_until <= now())
         RETURNING 1`.pipe(
         Effect.map((rows) => rows.length > 0),
+        // Every instance comes by here again and again, whether or not anybody asks it for something.
+        Effect.tapError((error) =>
+          takesNoWrites(error) ? Effect.ignore(sql.unsafe(leaveStandby)) : Effect.void
+        ),
         Effect.orDie
       )
       const giveBack = sql`

@@ -1,6 +1,8 @@
 import type { PgConnection } from "@effect/sql-pg"
 import { Deferred, Effect, Exit, Fiber, Predicate, Stream } from "effect"
 import { SqlError, type SqlConnection } from "effect/sql"
+import { takesNoWrites } from "./DatabaseAway.ts"
+import { leaveStandby } from "./leaveStandby.ts"
 
 /**
  * True if a statement may leave together with the BEGIN before it: one that only reads or locks
@@ -43,6 +45,7 @@ export class PgTransaction implements SqlConnection.Connection {
   private isBegun = false
   private isOpen = false
   private isHeldUp = false
+  private isOnStandby = false
   private readonly endings: Array<Effect.Effect<void>> = []
   private sent = 0
 
@@ -114,7 +117,12 @@ export class PgTransaction implements SqlConnection.Connection {
   get rollback(): Effect.Effect<void, SqlError.SqlError> {
     return Effect.suspend(() =>
       this.opening === undefined ? Effect.void : Effect.asVoid(this.session.query("ROLLBACK"))
-    )
+    ).pipe(Effect.tap(() => (this.isOnStandby ? this.left : Effect.void)))
+  }
+
+  /** The next transaction opens a connection anew, by an address that may lead elsewhere by now. */
+  private get left() {
+    return Effect.ignore(this.session.query(leaveStandby))
   }
 
   control(statement: string): Effect.Effect<void, SqlError.SqlError> {
@@ -140,18 +148,26 @@ export class PgTransaction implements SqlConnection.Connection {
     return Effect.suspend(() => {
       this.sent += 1
       // Reserved for statements that stand by themselves, such as VACUUM.
-      if (this.isOpen || !this.isBegun) return statement
+      if (this.isOpen || !this.isBegun) return this.noticing(statement)
       const known = this.opening
       const begun = known ?? Deferred.makeUnsafe<void, SqlError.SqlError>()
       this.opening = begun
       const opened = Deferred.await(begun)
       // What reads must not overtake a lock that waits for BEGIN.
       this.isHeldUp ||= !mayTravelWithBegin(sql)
-      const rest = !this.isHeldUp
-        ? Effect.tap(statement, () => opened)
-        : Effect.andThen(opened, statement)
+      const rest = this.noticing(
+        this.isHeldUp ? Effect.andThen(opened, statement) : Effect.tap(statement, () => opened)
+      )
       return known === undefined ? Effect.andThen(this.open(begun), rest) : rest
     })
+  }
+
+  private noticing<A>(statement: Effect.Effect<A, SqlError.SqlError>) {
+    return Effect.tapError(statement, (error) =>
+      Effect.sync(() => {
+        this.isOnStandby ||= takesNoWrites(error)
+      })
+    )
   }
 
   private rows(sql: string, params: ReadonlyArray<unknown>, prepare = true) {

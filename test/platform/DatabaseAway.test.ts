@@ -34,6 +34,18 @@ layer(TestDatabase.layer)("what a caller is asked to try again", (it) => {
       })
   )
 
+  it.effect("is a write at a server that takes none", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const refused = yield* Effect.exit(
+        sql.withTransaction(
+          Effect.andThen(sql`SET TRANSACTION READ ONLY`, sql`CREATE TABLE unwanted (id int)`)
+        )
+      )
+      assert.isTrue(Exit.isFailure(refused) && isDatabaseAway(refused.cause))
+    })
+  )
+
   it.effect("is a job that could not be kept since the connection is lost", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
