@@ -22,19 +22,24 @@ const isListening = (port: number): Promise<boolean> =>
 
 /** PgBouncer before a database, and what a service is told of it. */
 export interface PgBouncer {
-  readonly environment: { readonly DATABASE_URL: string; readonly DATABASE_POOLER: "transaction" }
+  readonly environment: {
+    readonly DATABASE_URL: string
+    readonly DATABASE_POOLER: "transaction" | "none"
+  }
   readonly stop: () => Promise<void>
 }
 
 /**
- * Starts PgBouncer in transaction mode before a database that listens on 127.0.0.1. As many callers
- * as there are share its `connections` to PostgreSQL; `said` is told what it logs.
+ * Starts PgBouncer before a database that listens on 127.0.0.1: in transaction mode, or with
+ * `ofSessions`, settings of its own, in session mode. As many callers as there are share its
+ * `connections` to PostgreSQL; `said` is told what it logs.
  */
 export const startPgBouncer = async (
   pgBouncer: string,
   details: ConnectionDetails,
   connections: number,
-  said: (text: string) => void = () => undefined
+  said: (text: string) => void = () => undefined,
+  ofSessions?: string
 ): Promise<PgBouncer> => {
   const port = await freePort()
   const { password, username } = byAddress(details)
@@ -49,9 +54,10 @@ listen_addr = ${listening}
 listen_port = ${port}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
+pool_mode = ${ofSessions === undefined ? "transaction" : "session"}
 default_pool_size = ${connections}
 max_client_conn = 100
+${ofSessions ?? ""}
 `
   )
   // It refuses to run as root, and has to read its file as nobody then.
@@ -68,7 +74,7 @@ max_client_conn = 100
   return {
     environment: {
       DATABASE_URL: `postgresql://anybody:any@${listening}:${port}/gatehouse`,
-      DATABASE_POOLER: "transaction"
+      DATABASE_POOLER: ofSessions === undefined ? "transaction" : "none"
     },
     stop: async () => {
       await stop(child)

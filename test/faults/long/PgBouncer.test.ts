@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect } from "effect"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { startPgBouncer } from "../../../scripts/bench/pgBouncer.ts"
 import { fault } from "../../support/Fault.ts"
 import { browserAt, encryptionKey, mailedCode } from "../../support/FreshService.ts"
@@ -17,16 +17,28 @@ const skipped = isMissing ? `, skipped as there is no ${program}` : ""
 /** Fewer than the service has to it, so that connections are shared from one transaction to the next. */
 const serverConnections = 3
 
+/** What the page on production has people write into PgBouncer's settings in session mode. */
+const [, ofSessions = ""] =
+  /`(ignore_startup_parameters = [^`]+)`/.exec(
+    readFileSync(new URL("../../../docs/production.md", import.meta.url), "utf8")
+  ) ?? []
+
 /** PgBouncer before a database of the tests, and what it logged. */
-const pgBouncer = Effect.gen(function* () {
+const pgBouncer = Effect.fnUntraced(function* (connections: number, settings?: string) {
   const postgres = yield* NetworkPostgres.make()
   yield* postgres.start
   let logged = ""
   const { environment } = yield* Effect.acquireRelease(
     Effect.promise(() =>
-      startPgBouncer(program, postgres.details, serverConnections, (text) => {
-        logged += text
-      })
+      startPgBouncer(
+        program,
+        postgres.details,
+        connections,
+        (text) => {
+          logged += text
+        },
+        settings
+      )
     ),
     ({ stop }) => Effect.promise(stop)
   )
@@ -44,7 +56,7 @@ describe.skipIf(isMissing)(`behind PgBouncer${skipped}`, () => {
             `two instances over ${serverConnections} shared connections: sign-up, sign-in, ` +
             "refresh, a mailed code, and a storm of writes to both"
         })
-        const { environment, log } = yield* pgBouncer
+        const { environment, log } = yield* pgBouncer(serverConnections)
         const env = { ...environment, ENCRYPTION_KEY: encryptionKey }
         const service = yield* ServiceProcess.start({ env })
         const { secretKey } = service
@@ -85,6 +97,28 @@ describe.skipIf(isMissing)(`behind PgBouncer${skipped}`, () => {
         }
         assert.notMatch(log(), /ERROR|FATAL/)
         yield* saw(`${writes.length} writes, all acknowledged and told once; no error anywhere`)
+      }),
+    240_000
+  )
+
+  it.live(
+    "in session mode everything works with the settings that the page on production names",
+    () =>
+      Effect.gen(function* () {
+        const { saw } = yield* fault("PgBouncer in session mode", {
+          promised: "with `ignore_startup_parameters` everything works as on PostgreSQL itself",
+          done: "an instance over PgBouncer, and a storm of writes"
+        })
+        assert.notStrictEqual(ofSessions, "")
+        const { environment, log } = yield* pgBouncer(50, ofSessions)
+        const env = { ...environment, ENCRYPTION_KEY: encryptionKey }
+        const service = yield* ServiceProcess.start({ env })
+        const storm = yield* WriteStorm.start(() => service.ask)
+        yield* WriteStorm.untilAcknowledged(storm, 60)
+        const writes = yield* storm.end
+        yield* WriteStorm.assertNothingLost(service.ask, writes)
+        assert.notMatch(log(), /ERROR|FATAL/)
+        yield* saw(`${writes.length} writes; no error anywhere`)
       }),
     240_000
   )
