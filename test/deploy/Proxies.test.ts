@@ -84,6 +84,18 @@ describe.each([
   })
 })
 
+it.each([
+  ["Caddyfile", /^\s+keepalive 60s$/m],
+  ["apache.conf", /^ {2}ProxyPass .* ttl=60$/m],
+  ["traefik.yaml", /idleConnTimeout: 60s/],
+  ["envoy.yaml", /idle_timeout: 60s/]
+])(
+  "the file of a proxy that keeps idle connections for longer than the service, %s, says 60 seconds",
+  (file, says) => {
+    assert.match(readFileSync(join(deploy, "proxies", file), "utf8"), says)
+  }
+)
+
 it.each(["haproxy.cfg", "traefik.yaml", "envoy.yaml"])(
   "the file of a proxy that checks by itself, %s, asks for readiness",
   (file) => {

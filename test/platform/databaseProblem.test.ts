@@ -20,7 +20,7 @@ const toldOf = Effect.fnUntraced(function* (target: Parameters<typeof Database.l
 const at = (rest: string) => ({ url: Redacted.make(`postgres://ada:${password}@${rest}`) })
 
 describe("a database that cannot be used is told in words, with what mends it", () => {
-  it.live.each([
+  const unanswered: ReadonlyArray<readonly [rest: string, words: string]> = [
     ["127.0.0.1:1/x", "nothing listens at its host and port: check both, and that PostgreSQL runs"],
     [
       "nowhere.invalid/x",
@@ -30,7 +30,8 @@ describe("a database that cannot be used is told in words, with what mends it", 
       "localhost/x?host=/nowhere",
       "no socket of PostgreSQL is in its folder: check the folder, and that PostgreSQL runs"
     ]
-  ])("where nothing answers: %s", ([rest, words]) =>
+  ]
+  it.live.each(unanswered)("where nothing answers: %s", ([rest, words]) =>
     Effect.gen(function* () {
       assert.strictEqual(
         yield* toldOf(at(rest)),
