@@ -11,7 +11,7 @@ import {
   Tracer
 } from "effect"
 import { OtlpSerialization, OtlpTracer } from "effect/observability"
-import { reportOf } from "./CauseReport.ts"
+import { codeOf, reportOf } from "./CauseReport.ts"
 import { RequestContext } from "./RequestContext.ts"
 import { Settings } from "./Settings.ts"
 
@@ -48,8 +48,25 @@ export const layerLoggerTo = (write: (line: string) => void) =>
     )
   )
 
+/**
+ * Keeps the process when its log cannot be written, as on a full disk or after its reader has died:
+ * lines are lost until it can be, which is told once, but nobody is kept from signing in.
+ */
+const outliveLog = Effect.sync(() => {
+  process.stdout.once("error", (error) => {
+    process.stderr.write(
+      `Log lines are lost, as standard output cannot be written (${codeOf(error) ?? "unknown"})\n`
+    )
+  })
+  // An error that nobody listens for ends the process.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined)
+})
+
 /** Logs to standard output. */
-export const layerLogger = layerLoggerTo((line) => process.stdout.write(line))
+export const layerLogger = Layer.merge(
+  layerLoggerTo((line) => process.stdout.write(line)),
+  Layer.effectDiscard(outliveLog)
+)
 
 /** A failure as it may leave the process: its kind and place. */
 const reported = (cause: Cause.Cause<unknown>): Cause.Cause<never> =>
