@@ -6,8 +6,8 @@ const unreached = "its host cannot be reached from this machine: check the netwo
 const unresolved =
   "its host name leads to no address: check its spelling, and this machine's name servers"
 
-const untold =
-  "its server lets this user in from here not at all: check that the role exists and may log in, and pg_hba.conf, which may ask for ?sslmode=require"
+const keptOut =
+  "its server does not let this user in from here: check that the role exists and may log in, and pg_hba.conf, which may ask for ?sslmode=require"
 
 /** Codes of PostgreSQL and of Node.js in words, where an operator can mend it. */
 const ofCodes: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const ofCodes: Readonly<Record<string, string>> = {
     "what answers at its address refuses settings of the session, as poolers do: DATABASE_POOLER=transaction leaves them out",
   "25006":
     "it takes no writes: its address must lead to the primary, not to a standby, and default_transaction_read_only be off",
-  "28000": untold,
+  "28000": keptOut,
   "28P01":
     "its server refuses the user or the password; special characters of a password are percent-encoded",
   "3D000": "there is no database of this name",
@@ -34,7 +34,7 @@ const ofCodes: Readonly<Record<string, string>> = {
   ETIMEDOUT: unreached
 }
 
-/** What the driver says without a code, in words. */
+/** Messages of the driver that come without a code, in words. */
 const ofMessages: Readonly<Record<string, string>> = {
   "PgConnection: Connection timed out": unreached,
   "PgConnection: No password configured": "its server asks for a password, and it has none",
