@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { WorkChallenge, WorkPurpose } from "./ProofOfWork.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Challenges to solve before a call that asks for a proof of work. */
 export class ProofOfWorkClientApi extends HttpApiGroup.make("client.proofOfWork")
@@ -9,11 +10,10 @@ export class ProofOfWorkClientApi extends HttpApiGroup.make("client.proofOfWork"
       query: { purpose: WorkPurpose },
       success: Schema.Struct({ challenge: WorkChallenge })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get a challenge for a proof of work",
-        description:
-          "Public. Solve it in the form of ALTCHA v2: find a counter with which PBKDF2/SHA-256 over nonce and counter gives a key that begins with keyPrefix. Send it with the call in the header Proof-Of-Work as <challenge>.<solution>, each base64url of its JSON; the solution is { counter, derivedKey }. A challenge is for one purpose and one network, once, within 10 minutes. A call that lacks the proof answers 403 proof_of_work_required with a challenge."
-      })
+      described(
+        "Get a challenge for a proof of work",
+        "Public. Solve it in the form of ALTCHA v2: find a counter with which PBKDF2/SHA-256 over nonce and counter gives a key that begins with keyPrefix. Send it with the call in the header Proof-Of-Work as <challenge>.<solution>, each base64url of its JSON; the solution is { counter, derivedKey }. A challenge is for one purpose and one network, once, within 10 minutes. A call that lacks the proof answers 403 proof_of_work_required with a challenge."
+      )
     )
   )
   .annotateMerge(

@@ -24,6 +24,7 @@ import {
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { OwnEmailAddress } from "./OwnEmailAddress.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** A person's own addresses. */
 export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddresses")
@@ -31,10 +32,10 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
     HttpApiEndpoint.get("listOwnEmailAddresses", "/users/me/email-addresses", {
       success: Schema.Struct({ items: Schema.Array(OwnEmailAddress) })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your addresses",
-        description: "The primary one first, the others in the order they were added."
-      })
+      described(
+        "List your addresses",
+        "The primary one first, the others in the order they were added."
+      )
     ),
     HttpApiEndpoint.post("addEmailAddress", "/users/me/email-addresses", {
       payload: Schema.Struct({ email: EmailAddress }),
@@ -77,11 +78,10 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a verified address the primary one",
-          description:
-            "Needs a recent reauthentication. Sign-in and password reset use the primary address only. Voids outstanding reset links, codes, challenges and enrollments, and notifies the former primary address. The link in a new-device mail, valid for seven days, restores the address it was mailed to."
-        })
+        described(
+          "Make a verified address the primary one",
+          "Needs a recent reauthentication. Sign-in and password reset use the primary address only. Voids outstanding reset links, codes, challenges and enrollments, and notifies the former primary address. The link in a new-device mail, valid for seven days, restores the address it was mailed to."
+        )
       ),
     HttpApiEndpoint.post(
       "resendEmailVerification",
@@ -96,10 +96,10 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Mail another link that proves an address",
-          description: "Voids the older link. Mails nothing for a verified address."
-        })
+        described(
+          "Mail another link that proves an address",
+          "Voids the older link. Mails nothing for a verified address."
+        )
       ),
     HttpApiEndpoint.delete("removeEmailAddress", "/users/me/email-addresses/:emailAddressId", {
       params: { emailAddressId: EmailAddressId },
@@ -110,10 +110,10 @@ export class EmailAddressesClientApi extends HttpApiGroup.make("client.emailAddr
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove an address",
-          description: "Needs a recent reauthentication. Others can use the address immediately."
-        })
+        described(
+          "Remove an address",
+          "Needs a recent reauthentication. Others can use the address immediately."
+        )
       )
   )
   .middleware(ClientAuth)

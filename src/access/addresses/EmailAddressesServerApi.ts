@@ -15,7 +15,7 @@ import {
   UnverifiedEmailAddress
 } from "./EmailAddressesProblems.ts"
 import { OwnEmailAddress, EmailAddressChanges, NewEmailAddress } from "./OwnEmailAddress.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const AddressPath = { userId: UserId, emailAddressId: EmailAddressId }
 
@@ -27,12 +27,13 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
       success: Schema.Struct({ items: Schema.Array(OwnEmailAddress) }),
       error: UserReadProblems
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List a user's email addresses",
-          description: "The primary one first, the others in the order they were added."
-        })
+        operation(
+          needs.auditor,
+          "List a user's email addresses",
+          "The primary one first, the others in the order they were added."
+        )
       ),
     HttpApiEndpoint.post("addUserEmailAddress", "/users/:userId/email-addresses", {
       params: { userId: UserId },
@@ -48,14 +49,14 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Give a user another email address",
-          description:
-            "A user has at most 10. primary needs verified. An unverified address gets no mail: its user requests the link in their account. Notifies the primary address, and the former one if it changes."
-        })
+        operation(
+          needs.freshAdmin,
+          "Give a user another email address",
+          "A user has at most 10. primary needs verified. An unverified address gets no mail: its user requests the link in their account. Notifies the primary address, and the former one if it changes."
+        )
       ),
     HttpApiEndpoint.patch(
       "updateUserEmailAddress",
@@ -75,13 +76,13 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         ]
       }
     )
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Verify a user's email address, or make it the primary one",
-          description:
-            "Only a verified address can be primary; one call can do both. Changing the primary address notifies the old one and voids outstanding reset links, codes, challenges and disavowal links. Repeating a change does nothing."
-        })
+        operation(
+          needs.freshAdmin,
+          "Verify a user's email address, or make it the primary one",
+          "Only a verified address can be primary; one call can do both. Changing the primary address notifies the old one and voids outstanding reset links, codes, challenges and disavowal links. Repeating a change does nothing."
+        )
       ),
     HttpApiEndpoint.delete(
       "removeUserEmailAddress",
@@ -92,13 +93,13 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         error: [...UserWriteProblems, EmailAddressNotFound, PrimaryEmail]
       }
     )
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a user's email address",
-          description:
-            "The primary one cannot be removed: make another one primary first. Notifies the primary address, and the removed one if it was verified."
-        })
+        operation(
+          needs.freshAdmin,
+          "Remove a user's email address",
+          "The primary one cannot be removed: make another one primary first. Notifies the primary address, and the removed one if it was verified."
+        )
       )
   )
   .annotateMerge(

@@ -7,6 +7,7 @@ import { Language } from "../../contract/Values.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 import { ClientSession } from "../../sessions/sessions/Session.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** The state that a page reads before it renders anything. */
 export const Boot = Schema.Struct({
@@ -85,20 +86,18 @@ export class ConfigurationClientApi extends HttpApiGroup.make("client.boot")
     HttpApiEndpoint.get("boot", "/boot", { success: Boot })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Who is signed in at this client",
-          description:
-            "Public. Lists the client's live sessions, even after the active one was revoked elsewhere."
-        })
+        described(
+          "Who is signed in at this client",
+          "Public. Lists the client's live sessions, even after the active one was revoked elsewhere."
+        )
       ),
     HttpApiEndpoint.get("environment", "/environment", {
       success: EnvironmentConfiguration
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "The environment's configuration",
-        description:
-          "Public. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for one minute."
-      })
+      described(
+        "The environment's configuration",
+        "Public. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for one minute."
+      )
     )
   )
   .annotateMerge(

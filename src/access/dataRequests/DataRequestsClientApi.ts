@@ -11,18 +11,14 @@ import { DataRequestId } from "../../contract/Ids.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { DataExport } from "./DataExport.ts"
 import { DataRequest, DataRequestExpired, DataRequestNotFound } from "./DataRequest.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Copies of one's own data (GDPR articles 15 and 20). */
 export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequests")
   .add(
     HttpApiEndpoint.get("listDataRequests", "/users/me/data-requests", {
       success: Schema.Struct({ items: Schema.Array(DataRequest) })
-    }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your requests for a copy of your data",
-        description: "Newest first."
-      })
-    ),
+    }).annotateMerge(described("List your requests for a copy of your data", "Newest first.")),
     HttpApiEndpoint.post("createDataRequest", "/users/me/data-requests", {
       payload: EmptyBody,
       success: DataRequest.pipe(HttpApiSchema.status("Accepted")),
@@ -32,11 +28,10 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Request a copy of your data",
-          description:
-            "The copy is made in the background, announced by mail, and kept encrypted for 7 days. Three requests a day; more get 429."
-        })
+        described(
+          "Request a copy of your data",
+          "The copy is made in the background, announced by mail, and kept encrypted for 7 days. Three requests a day; more get 429."
+        )
       ),
     HttpApiEndpoint.get("downloadDataRequest", "/users/me/data-requests/:dataRequestId/download", {
       params: { dataRequestId: DataRequestId },
@@ -48,11 +43,10 @@ export class DataRequestsClientApi extends HttpApiGroup.make("client.dataRequest
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Download a copy of your data",
-          description:
-            "A streamed JSON attachment, without private metadata, password, codes, tokens or other secrets. 404 until the copy is ready."
-        })
+        described(
+          "Download a copy of your data",
+          "A streamed JSON attachment, without private metadata, password, codes, tokens or other secrets. 404 until the copy is ready."
+        )
       )
   )
   .middleware(ClientAuth)

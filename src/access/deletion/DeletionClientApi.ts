@@ -12,6 +12,7 @@ import { Text, Timestamp } from "../../contract/Values.ts"
 import { LastOwner } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import { RateLimited } from "../../contract/Problems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Until when the requested deletion can be confirmed. */
 const RequestedDeletion = Schema.Struct({ expiresAt: Timestamp }).annotate({
@@ -29,11 +30,10 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
       .middleware(LimitedWrites)
       .middleware(RecentlyAuthenticated)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Request the deletion of the account",
-          description:
-            "Mails a 6-digit code to the primary address, for this session only, and voids an older code. Past the limit of such mails it still answers 202, without a new mail or code: expiresAt is then later than the expiry of the code still valid. A user without an address needs no code, only a recent proof of identity, whose end is expiresAt. Nothing is deleted yet."
-        })
+        described(
+          "Request the deletion of the account",
+          "Mails a 6-digit code to the primary address, for this session only, and voids an older code. Past the limit of such mails it still answers 202, without a new mail or code: expiresAt is then later than the expiry of the code still valid. A user without an address needs no code, only a recent proof of identity, whose end is expiresAt. Nothing is deleted yet."
+        )
       ),
     HttpApiEndpoint.post("confirmDeletion", "/users/me/deletion/confirm", {
       payload: optionalBody(
@@ -51,11 +51,10 @@ export class DeletionClientApi extends HttpApiGroup.make("client.deletion")
     })
       .middleware(LimitedWrites)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Delete your account",
-          description:
-            "Signs the user out everywhere and clears the cookies unless the browser holds another user's session. A user without an address needs no code, only a recent proof of identity. Notifies the former address. Remaining data is erased after retention.deletedUserDays."
-        })
+        described(
+          "Delete your account",
+          "Signs the user out everywhere and clears the cookies unless the browser holds another user's session. A user without an address needs no code, only a recent proof of identity. Notifies the former address. Remaining data is erased after retention.deletedUserDays."
+        )
       )
   )
   .middleware(NotImpersonating)

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { Text } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Undoing somebody else's sign-in. */
 export class DisavowalClientApi extends HttpApiGroup.make("client.disavowal")
@@ -19,11 +20,10 @@ export class DisavowalClientApi extends HttpApiGroup.make("client.disavowal")
       }),
       error: [InvalidToken, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Disavow a sign-in from a new device",
-        description:
-          "Ends every session, voids every link and code, deletes the password and every sign-in method added since that sign-in, mails a link to set a new password, and returns what it removed."
-      })
+      described(
+        "Disavow a sign-in from a new device",
+        "Ends every session, voids every link and code, deletes the password and every sign-in method added since that sign-in, mails a link to set a new password, and returns what it removed."
+      )
     )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

@@ -4,6 +4,7 @@ import { BodyProblems } from "../../contract/Conventions.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { NamedConnection } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Way of signing in that an address leads to. */
 export const Discovered = Schema.Struct({
@@ -24,11 +25,10 @@ export class DiscoveryClientApi extends HttpApiGroup.make("client.discovery")
       success: Discovered,
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Find the way to sign in",
-        description:
-          "Only the domain of the address counts, so the answer tells nothing of an account. With a connection and next password, offer both."
-      })
+      described(
+        "Find the way to sign in",
+        "Only the domain of the address counts, so the answer tells nothing of an account. With a connection and next password, offer both."
+      )
     )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

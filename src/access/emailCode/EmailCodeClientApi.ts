@@ -12,6 +12,7 @@ import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { ContinuedSignIn, UserBanned } from "../signIn/SignInResult.ts"
 import { EmailCodeDisabled } from "./EmailCodeRequest.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const secret = Schema.RedactedFromValue(Text)
 
@@ -36,11 +37,10 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
         ...BodyProblems
       ]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Mail a code to sign in with",
-        description:
-          "The response is the same for every address. The mail has a code and a link. Where sign-up is public, an unknown address becomes a new user."
-      })
+      described(
+        "Mail a code to sign in with",
+        "The response is the same for every address. The mail has a code and a link. Where sign-up is public, an unknown address becomes a new user."
+      )
     ),
     HttpApiEndpoint.post("verifyEmailCode", "/auth/email-code/verify", {
       query: NativeQuery,
@@ -58,11 +58,10 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign in with the mailed code",
-          description:
-            "Only in the browser that requested it; any other gets the answer to a wrong code. Allows 5 tries per request, and 10 wrong codes per address from one network and window, 50 from all together. An address that was not proven before is proven by it, and a password that was set before that is removed: whoever set it may not be its owner. A second factor is still required. A new user who must accept the terms gets status continue: finish at /auth/sign-up/continuation, in the same browser or with the ticket."
-        })
+        described(
+          "Sign in with the mailed code",
+          "Only in the browser that requested it; any other gets the answer to a wrong code. Allows 5 tries per request, and 10 wrong codes per address from one network and window, 50 from all together. An address that was not proven before is proven by it, and a password that was set before that is removed: whoever set it may not be its owner. A second factor is still required. A new user who must accept the terms gets status continue: finish at /auth/sign-up/continuation, in the same browser or with the ticket."
+        )
       ),
     HttpApiEndpoint.post("verifyEmailLink", "/auth/email-link/verify", {
       query: NativeQuery,
@@ -80,11 +79,10 @@ export class EmailCodeClientApi extends HttpApiGroup.make("client.emailCode")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign in with the mailed link",
-          description:
-            "Works only in the browser that requested it. Elsewhere the link's page shows the code to type there, and nothing is used up."
-        })
+        described(
+          "Sign in with the mailed link",
+          "Works only in the browser that requested it. Elsewhere the link's page shows the code to type there, and nothing is used up."
+        )
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

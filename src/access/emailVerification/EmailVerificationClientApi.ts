@@ -11,6 +11,7 @@ import { Text } from "../../contract/Values.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { RateLimited } from "../../contract/Problems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Proving an address by a mailed link. */
 export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailVerification")
@@ -20,10 +21,10 @@ export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailV
       success: HttpApiSchema.Empty(202),
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Mail a link that proves the address of a user who cannot sign in yet",
-        description: "The response is the same for every address."
-      })
+      described(
+        "Mail a link that proves the address of a user who cannot sign in yet",
+        "The response is the same for every address."
+      )
     ),
     HttpApiEndpoint.post("verifyEmail", "/auth/verify-email", {
       payload: Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
@@ -38,11 +39,10 @@ export class EmailVerificationClientApi extends HttpApiGroup.make("client.emailV
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Prove an address with the mailed link",
-          description:
-            "The primary address of a user who cannot sign in yet needs no session. Any other address needs a session of its user; the link stays valid until then."
-        })
+        described(
+          "Prove an address with the mailed link",
+          "The primary address of a user who cannot sign in yet needs no session. Any other address needs a session of its user; the link stays valid until then."
+        )
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign up" })) {}

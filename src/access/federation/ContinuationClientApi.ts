@@ -17,6 +17,7 @@ import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomai
 import { LegalConsentRequired, SignUpClosed } from "../signUp/NewSignUp.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { ContinuationAnswer, ContinuationState } from "./Continuation.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Finishing a sign-up that began with an account at a provider, or with a mailed code. */
 export class ContinuationClientApi extends HttpApiGroup.make("client.continuation")
@@ -26,11 +27,10 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
       success: ContinuationState,
       error: [InvalidToken]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get what a sign-up still lacks",
-        description:
-          "Begun with a provider, or with a mailed code (provider is then email_code). Identified by the browser's cookie, or by a native install's ticket. missing lists email, emailVerification (a code will be mailed), legalConsent (answered by legalConsentAccepted) and proof (of an account that exists, at /auth/sso/link)."
-      })
+      described(
+        "Get what a sign-up still lacks",
+        "Begun with a provider, or with a mailed code (provider is then email_code). Identified by the browser's cookie, or by a native install's ticket. missing lists email, emailVerification (a code will be mailed), legalConsent (answered by legalConsentAccepted) and proof (of an account that exists, at /auth/sso/link)."
+      )
     ),
     HttpApiEndpoint.post("finishSignUpContinuation", "/auth/sign-up/continuation", {
       query: NativeQuery,
@@ -59,11 +59,10 @@ export class ContinuationClientApi extends HttpApiGroup.make("client.continuatio
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Finish signing up",
-          description:
-            "Signs in if the provider or a mailed code has proven the address. Any other address is mailed a code, as in a sign-up: continue at /auth/sign-up/verify with the signUpId."
-        })
+        described(
+          "Finish signing up",
+          "Signs in if the provider or a mailed code has proven the address. Any other address is mailed a code, as in a sign-up: continue at /auth/sign-up/verify with the signUpId."
+        )
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign up" })) {}
@@ -82,11 +81,10 @@ export class EstablishClientApi extends HttpApiGroup.make("client.establish")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign a native install in with a provider's ticket",
-          description:
-            "Needs the verifier of the challenge given at the start. Reads and sets no cookie: returns the client's token as sessionToken."
-        })
+        described(
+          "Sign a native install in with a provider's ticket",
+          "Needs the verifier of the challenge given at the start. Reads and sets no cookie: returns the client's token as sessionToken."
+        )
       )
   )
   .annotateMerge(

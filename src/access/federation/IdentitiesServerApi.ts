@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { UserId } from "../../contract/Ids.ts"
 import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
 import { Identity } from "../../directory/identities/Identity.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** A user's linked external identities (interface.md "Identity"). */
 export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
@@ -13,12 +13,9 @@ export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
       success: Schema.Array(Identity),
       error: [UserNotFound, WrongEnvironment]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List a user's identities",
-          description: "Only active ones, oldest first."
-        })
+        operation(needs.auditor, "List a user's identities", "Only active ones, oldest first.")
       )
   )
   .annotateMerge(

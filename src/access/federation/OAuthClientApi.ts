@@ -20,6 +20,7 @@ import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { CodeChallenge, ProviderParameter, RequestedLocale } from "./AuthorizationRequest.ts"
 import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { Protocol } from "../../tenancy/providers/Provider.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const Redirect = HttpApiSchema.Empty(302)
 
@@ -37,10 +38,10 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
     HttpApiEndpoint.get("listProviders", "/auth/oauth2/providers", {
       success: Schema.Struct({ providers: Schema.Array(OfferedProvider) })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the sign-in providers",
-        description: "Those that sign-in pages offer. key stands in the addresses of a provider."
-      })
+      described(
+        "List the sign-in providers",
+        "Those that sign-in pages offer. key stands in the addresses of a provider."
+      )
     ),
     HttpApiEndpoint.get("authorize", "/auth/oauth2/:provider/authorize", {
       params: { provider: Text },
@@ -66,11 +67,10 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Start signing in with a provider",
-          description:
-            "For a browser to open: redirects to the provider, or back to redirectUrl if the provider fails. A native start needs an S256 codeChallenge and an app's redirectUrl: the scheme of an allowed origin other than http or https, one of nativeRedirects.urls, or the loopback address if nativeRedirects.loopback is on. With reauthenticate=true the signed-in person proves their identity again, which needs an OpenID provider that signs auth_time. link is the secret in the URL that linking an identity returned: opened by anything that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation, it redeems nothing and gets a page whose button does."
-        })
+        described(
+          "Start signing in with a provider",
+          "For a browser to open: redirects to the provider, or back to redirectUrl if the provider fails. A native start needs an S256 codeChallenge and an app's redirectUrl: the scheme of an allowed origin other than http or https, one of nativeRedirects.urls, or the loopback address if nativeRedirects.loopback is on. With reauthenticate=true the signed-in person proves their identity again, which needs an OpenID provider that signs auth_time. link is the secret in the URL that linking an identity returned: opened by anything that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation, it redeems nothing and gets a page whose button does."
+        )
       ),
     HttpApiEndpoint.get("oauthCallback", "/auth/oauth2/:provider/callback", {
       params: { provider: Text },
@@ -85,11 +85,10 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Return from a provider",
-          description:
-            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=account_exists, user_banned, sign_up_closed, email_domain_not_allowed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets only ticket or error. It never carries a token. A request that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts the same. Limited by throttle.addressAttempts for each network."
-        })
+        described(
+          "Return from a provider",
+          "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=account_exists, user_banned, sign_up_closed, email_domain_not_allowed, provider_error, access_denied, identity_in_use or second_factor_required. A native start gets only ticket or error. It never carries a token. A request that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation (a prefetch, a frame, HEAD) redeems nothing and gets a page whose button posts the same. Limited by throttle.addressAttempts for each network."
+        )
       ),
     HttpApiEndpoint.post("oauthFormCallback", "/auth/oauth2/:provider/callback", {
       params: { provider: Text },
@@ -103,11 +102,10 @@ export class OAuthClientApi extends HttpApiGroup.make("client.oauth")
       .middleware(ClientToken)
       .annotate(AnswersAnyOrigin, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Return from a provider that posts a form",
-          description:
-            "Takes application/x-www-form-urlencoded from any origin and redirects to the GET with code, state, iss and error only. Posted from the GET's button page with the cookie of the browser that started, it answers as the GET does, or with a page that leads on to another host."
-        })
+        described(
+          "Return from a provider that posts a form",
+          "Takes application/x-www-form-urlencoded from any origin and redirects to the GET with code, state, iss and error only. Posted from the GET's button page with the cookie of the browser that started, it answers as the GET does, or with a page that leads on to another host."
+        )
       )
   )
   .annotateMerge(

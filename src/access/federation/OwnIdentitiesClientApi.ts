@@ -21,6 +21,7 @@ import {
   ProviderNotFound
 } from "./OAuthProblems.ts"
 import { ManagedByConnection } from "../../directory/users/UsersProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** A person's own accounts at other providers. */
 export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities")
@@ -43,11 +44,10 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Start linking an account",
-          description:
-            "Needs a recent reauthentication. Returns a URL for a browser to open once. Requested with the session cookie, it works in this browser only, and its return links the account. Requested by bearer, it works in any browser, which returns to redirectUrl with a ticket for this session."
-        })
+        described(
+          "Start linking an account",
+          "Needs a recent reauthentication. Returns a URL for a browser to open once. Requested with the session cookie, it works in this browser only, and its return links the account. Requested by bearer, it works in any browser, which returns to redirectUrl with a ticket for this session."
+        )
       ),
     HttpApiEndpoint.post("completeIdentityLink", "/users/me/identities/link/complete", {
       payload: Schema.Struct({
@@ -60,19 +60,18 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Finish linking an account with a ticket",
-          description:
-            "In the session that started it, with the verifier if the start had a challenge."
-        })
+        described(
+          "Finish linking an account with a ticket",
+          "In the session that started it, with the verifier if the start had a challenge."
+        )
       ),
     HttpApiEndpoint.get("listOwnIdentities", "/users/me/identities", {
       success: Schema.Struct({ items: Schema.Array(ClientIdentity) })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your linked accounts",
-        description: "The accounts at other providers that sign you in here."
-      })
+      described(
+        "List your linked accounts",
+        "The accounts at other providers that sign you in here."
+      )
     ),
     HttpApiEndpoint.delete("unlinkIdentity", "/users/me/identities/:identityId", {
       params: { identityId: IdentityId },
@@ -83,11 +82,10 @@ export class OwnIdentitiesClientApi extends HttpApiGroup.make("client.identities
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Unlink an account",
-          description:
-            "Needs a recent reauthentication, and a password or another linked account at a provider still offered."
-        })
+        described(
+          "Unlink an account",
+          "Needs a recent reauthentication, and a password or another linked account at a provider still offered."
+        )
       )
   )
   .middleware(ClientAuth)

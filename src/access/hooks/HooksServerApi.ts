@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import {
   Hook,
   HookTestResult,
@@ -27,13 +27,13 @@ export class HooksServerApi extends HttpApiGroup.make("server.hooks")
     HttpApiEndpoint.get("listHooks", "/hooks", {
       success: Schema.Struct({ items: Schema.Array(Hook) })
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the hooks",
-          description:
-            "At most one a point, oldest first. Circuit and p99 are those of the process that answers."
-        })
+        operation(
+          needs.auditor,
+          "List the hooks",
+          "At most one a point, oldest first. Circuit and p99 are those of the process that answers."
+        )
       ),
     HttpApiEndpoint.put("putHook", "/hooks/:point", {
       params: PointPath,
@@ -41,25 +41,26 @@ export class HooksServerApi extends HttpApiGroup.make("server.hooks")
       success: PutHook,
       error: [InvalidWebhookUrl, InvalidHook, HookNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Set up or replace the hook of a point",
-          description:
-            "Left-out members take their defaults; those that the point does not have are 400 invalid_hook. A new hook is answered with its secret, shown only here: it signs each call as Standard Webhooks says. The URL must be https (in development also one on this machine), never in a private network, looked at after resolution at every call. In force within a second."
-        })
+        operation(
+          needs.freshAdmin,
+          "Set up or replace the hook of a point",
+          "Left-out members take their defaults; those that the point does not have are 400 invalid_hook. A new hook is answered with its secret, shown only here: it signs each call as Standard Webhooks says. The URL must be https (in development also one on this machine), never in a private network, looked at after resolution at every call. In force within a second."
+        )
       ),
     HttpApiEndpoint.delete("deleteHook", "/hooks/:point", {
       params: PointPath,
       success: HttpApiSchema.NoContent,
       error: HookNotFound
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove the hook of a point",
-          description: "Nobody is asked at this point any more, within a second."
-        })
+        operation(
+          needs.freshAdmin,
+          "Remove the hook of a point",
+          "Nobody is asked at this point any more, within a second."
+        )
       ),
     HttpApiEndpoint.post("rotateHookSecret", "/hooks/:point/rotate-secret", {
       params: PointPath,
@@ -67,14 +68,14 @@ export class HooksServerApi extends HttpApiGroup.make("server.hooks")
       success: RotatedHookSecret,
       error: [HookNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Replace a hook's secret",
-          description:
-            "The newest two secrets sign every call for 24 hours, so that the receiver can switch. After a leak, revokeOld voids the old one immediately."
-        })
+        operation(
+          needs.freshAdmin,
+          "Replace a hook's secret",
+          "The newest two secrets sign every call for 24 hours, so that the receiver can switch. After a leak, revokeOld voids the old one immediately."
+        )
       ),
     HttpApiEndpoint.post("testHook", "/hooks/:point/test", {
       params: PointPath,
@@ -82,14 +83,14 @@ export class HooksServerApi extends HttpApiGroup.make("server.hooks")
       success: HookTestResult,
       error: [HookNotFound, ...UserReadProblems, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Test the hook of a point",
-          description:
-            "Calls it now, enabled or not, about the user or a made-up person (password.verify and mail.send: always made-up ones), and answers what came of it. Changes nothing and counts nowhere."
-        })
+        operation(
+          needs.admin,
+          "Test the hook of a point",
+          "Calls it now, enabled or not, about the user or a made-up person (password.verify and mail.send: always made-up ones), and answers what came of it. Changes nothing and counts nowhere."
+        )
       )
   )
   .annotateMerge(

@@ -8,6 +8,7 @@ import { Text } from "../../contract/Values.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const Token = Schema.RedactedFromValue(Text)
 
@@ -24,11 +25,10 @@ export class ImpersonationClientApi extends HttpApiGroup.make("client.impersonat
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Open an impersonation link",
-          description:
-            "Redeems the token when a browser navigates there (Sec-Fetch-Mode: navigate and Sec-Fetch-Dest: document): adds the session to those the browser holds already and redirects to redirectUrl, or the token's own, or the app. Any other request (a prefetch, a frame, a link scanner, HEAD) redeems nothing and gets a page whose button does."
-        })
+        described(
+          "Open an impersonation link",
+          "Redeems the token when a browser navigates there (Sec-Fetch-Mode: navigate and Sec-Fetch-Dest: document): adds the session to those the browser holds already and redirects to redirectUrl, or the token's own, or the app. Any other request (a prefetch, a frame, a link scanner, HEAD) redeems nothing and gets a page whose button does."
+        )
       ),
     HttpApiEndpoint.post("establishImpersonation", "/session/establish/impersonation", {
       query: NativeQuery,
@@ -38,11 +38,10 @@ export class ImpersonationClientApi extends HttpApiGroup.make("client.impersonat
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Redeem an impersonation token",
-          description:
-            "With ?_is_native=true no cookie is set and the client's token is returned as sessionToken. A token works once, and not after its user was banned or deleted."
-        })
+        described(
+          "Redeem an impersonation token",
+          "With ?_is_native=true no cookie is set and the client's token is returned as sessionToken. A token works once, and not after its user was banned or deleted."
+        )
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Establishing sessions" })) {}

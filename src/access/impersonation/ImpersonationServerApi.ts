@@ -9,6 +9,7 @@ import {
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { ImpersonationToken, NewImpersonation } from "./Impersonation.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** A customer's own staff acting for a user. */
 export class ImpersonationServerApi extends HttpApiGroup.make("server.impersonation")
@@ -28,11 +29,10 @@ export class ImpersonationServerApi extends HttpApiGroup.make("server.impersonat
     })
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Mint a token to act for a user",
-          description:
-            "For the browsers of your own staff: opening url once creates a session of the user that lasts 30 minutes (session.impersonationSeconds) and names who acts in impersonatorId and in the act claim of its tokens. It needs no second factor and mails the user nothing. What only the user may do is refused with forbidden_while_impersonating. The link is valid for links.impersonationSeconds unless expiresInSeconds says otherwise, and leads to redirectUrl or the app. impersonatorId is your own id for the member of staff; the audit trail records it and reason."
-        })
+        described(
+          "Mint a token to act for a user",
+          "For the browsers of your own staff: opening url once creates a session of the user that lasts 30 minutes (session.impersonationSeconds) and names who acts in impersonatorId and in the act claim of its tokens. It needs no second factor and mails the user nothing. What only the user may do is refused with forbidden_while_impersonating. The link is valid for links.impersonationSeconds unless expiresInSeconds says otherwise, and leads to redirectUrl or the app. impersonatorId is your own id for the member of staff; the audit trail records it and reason."
+        )
       )
   )
   .annotateMerge(

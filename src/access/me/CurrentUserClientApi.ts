@@ -5,6 +5,7 @@ import { MetadataTooLarge } from "../../contract/Problems.ts"
 import { CurrentUser } from "../../directory/users/CurrentUser.ts"
 import { UserChanges } from "../../directory/users/User.ts"
 import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** The signed-in person's own account. */
 export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
@@ -12,10 +13,10 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
     HttpApiEndpoint.get("currentUser", "/users/me", { success: CurrentUser })
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "The signed-in user",
-          description: "With the public and the unsafe metadata, never with the private ones."
-        })
+        described(
+          "The signed-in user",
+          "With the public and the unsafe metadata, never with the private ones."
+        )
       ),
     HttpApiEndpoint.patch("updateCurrentUser", "/users/me", {
       payload: UserChanges,
@@ -25,11 +26,10 @@ export class CurrentUserClientApi extends HttpApiGroup.make("client.users")
       .middleware(LimitedWrites)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change your name, locale and unsafe metadata",
-          description:
-            "An omitted key stays unchanged; null clears it. The name of somebody whose organization keeps it (managedBy) is not changed here. unsafeMetadata is merged and shares 8 KB with the user's other metadata."
-        })
+        described(
+          "Change your name, locale and unsafe metadata",
+          "An omitted key stays unchanged; null clears it. The name of somebody whose organization keeps it (managedBy) is not changed here. unsafeMetadata is merged and shares 8 KB with the user's other metadata."
+        )
       )
   )
   .annotateMerge(

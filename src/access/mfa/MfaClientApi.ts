@@ -22,6 +22,7 @@ import { DeniedByHook, HookUnavailable, RateLimited } from "../../contract/Probl
 import { MfaEnrollmentRequired, MfaRequired, SignInResult } from "../signIn/SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"
 import { MfaDisabled, NothingPending } from "./MfaProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** A sign-up with a provider pending in the browser: continue at /auth/sign-up/continuation. */
 const PendingContinuation = Schema.Struct({
@@ -77,21 +78,20 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Complete a sign-in with the second factor",
-          description:
-            "Takes an authenticator code, which works once, a recovery code, which is used up, or a passkey with a ceremony of this challenge. Only where the app's own backend requires a passkey besides is a further step owed. A challenge started in a browser works only there. It allows 5 tries. With rememberDevice, sign-ins in this browser skip the second factor for mfa.rememberDeviceDays days; it is ignored where that is 0, and for callers without cookies."
-        })
+        described(
+          "Complete a sign-in with the second factor",
+          "Takes an authenticator code, which works once, a recovery code, which is used up, or a passkey with a ceremony of this challenge. Only where the app's own backend requires a passkey besides is a further step owed. A challenge started in a browser works only there. It allows 5 tries. With rememberDevice, sign-ins in this browser skip the second factor for mfa.rememberDeviceDays days; it is ignored where that is 0, and for callers without cookies."
+        )
       ),
     HttpApiEndpoint.post("startMfaEnrollment", "/auth/mfa/enrollment/start", {
       payload: Schema.Struct({ enrollmentToken: secret }),
       success: TotpSetup,
       error: [InvalidToken, MfaDisabled, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Set up the second factor that a sign-in requires",
-        description: "A repeated call returns a new secret and voids the older one."
-      })
+      described(
+        "Set up the second factor that a sign-in requires",
+        "A repeated call returns a new secret and voids the older one."
+      )
     ),
     HttpApiEndpoint.post("confirmMfaEnrollment", "/auth/mfa/enrollment/confirm", {
       query: NativeQuery,
@@ -114,32 +114,30 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Complete a sign-in by enabling a second factor",
-          description:
-            "Needs the authenticator's first code. Ends the user's other sessions. The recovery codes are shown only here."
-        })
+        described(
+          "Complete a sign-in by enabling a second factor",
+          "Needs the authenticator's first code. Ends the user's other sessions. The recovery codes are shown only here."
+        )
       ),
     HttpApiEndpoint.post("startPasskeyChallenge", "/auth/mfa/passkey/start", {
       payload: Schema.Struct({ challengeId: secret }),
       success: RequestCeremony,
       error: [InvalidCode, InvalidPasskey, PasskeysDisabled, RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Start using a passkey as the second factor",
-        description: "Only if the challenge lists it among its factors."
-      })
+      described(
+        "Start using a passkey as the second factor",
+        "Only if the challenge lists it among its factors."
+      )
     ),
     HttpApiEndpoint.post("startPasskeyEnrollment", "/auth/mfa/enrollment/passkey/start", {
       payload: Schema.Struct({ enrollmentToken: secret }),
       success: CreationCeremony,
       error: [InvalidToken, PasskeysDisabled, MfaDisabled, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Start adding a passkey as the second factor that a sign-in requires",
-        description:
-          "Returns what the browser needs to create a passkey, for /auth/mfa/enrollment/passkey/confirm."
-      })
+      described(
+        "Start adding a passkey as the second factor that a sign-in requires",
+        "Returns what the browser needs to create a passkey, for /auth/mfa/enrollment/passkey/confirm."
+      )
     ),
     HttpApiEndpoint.post("confirmPasskeyEnrollment", "/auth/mfa/enrollment/passkey/confirm", {
       query: NativeQuery,
@@ -165,20 +163,16 @@ export class MfaClientApi extends HttpApiGroup.make("client.mfa")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Complete a sign-in by adding a passkey",
-          description: "Ends the user's other sessions."
-        })
+        described("Complete a sign-in by adding a passkey", "Ends the user's other sessions.")
       ),
     HttpApiEndpoint.get("pendingSignIn", "/auth/sign-in/pending", {
       success: Schema.Union([MfaRequired, MfaEnrollmentRequired, PendingContinuation]),
       error: NothingPending
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get the sign-in pending in this browser",
-        description:
-          "Public, but only for the browser that started it: what its sign-in still requires, or what its sign-up with a provider or a mailed code still lacks, whichever began last."
-      })
+      described(
+        "Get the sign-in pending in this browser",
+        "Public, but only for the browser that started it: what its sign-in still requires, or what its sign-up with a provider or a mailed code still lacks, whichever began last."
+      )
     )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

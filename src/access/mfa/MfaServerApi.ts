@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Timestamp } from "../../contract/Values.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** A user's second factor, as shown to the customer's backend. */
 export const UserMfaStatus = Schema.Struct({
@@ -21,25 +21,26 @@ export class MfaServerApi extends HttpApiGroup.make("server.mfa")
       success: UserMfaStatus,
       error: UserReadProblems
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Whether a user has a second factor",
-          description: "enabled means an authenticator; passkeys are counted separately."
-        })
+        operation(
+          needs.auditor,
+          "Whether a user has a second factor",
+          "enabled means an authenticator; passkeys are counted separately."
+        )
       ),
     HttpApiEndpoint.delete("removeUserMfa", "/users/:userId/mfa", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a user's second factor",
-          description:
-            "For a user who has lost it: removes the authenticator and recovery codes, ends sessions and notifies the user by mail. Passkeys stay. Answers 204 even if there is none."
-        })
+        operation(
+          needs.freshAdmin,
+          "Remove a user's second factor",
+          "For a user who has lost it: removes the authenticator and recovery codes, ends sessions and notifies the user by mail. Passkeys stay. Answers 204 even if there is none."
+        )
       )
   )
   .annotateMerge(

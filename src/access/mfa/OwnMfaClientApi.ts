@@ -16,6 +16,7 @@ import {
   MfaRequiredByPolicy
 } from "./MfaProblems.ts"
 import { RecoveryCodeList, TotpSetup } from "./MfaClientApi.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const recoveryCodes = Schema.Struct({ recoveryCodes: RecoveryCodeList }).annotate({
   identifier: "RecoveryCodes"
@@ -34,11 +35,10 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
     })
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get your second factor",
-          description:
-            "Whether an authenticator app is set up, and how many recovery codes are left."
-        })
+        described(
+          "Get your second factor",
+          "Whether an authenticator app is set up, and how many recovery codes are left."
+        )
       ),
     HttpApiEndpoint.post("startTotp", "/users/me/mfa/totp/start", {
       payload: EmptyBody,
@@ -50,11 +50,10 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Set up an authenticator",
-          description:
-            "Needs a recent reauthentication. The secret belongs to this session, for 10 minutes. A repeated call returns a new one and voids the older one."
-        })
+        described(
+          "Set up an authenticator",
+          "Needs a recent reauthentication. The secret belongs to this session, for 10 minutes. A repeated call returns a new one and voids the older one."
+        )
       ),
     HttpApiEndpoint.post("confirmTotp", "/users/me/mfa/totp/confirm", {
       payload: Schema.Struct({ code: Schema.RedactedFromValue(Text) }),
@@ -65,11 +64,10 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Enable a second factor",
-          description:
-            "Needs the authenticator's first code; allows 5 tries. Ends the user's other sessions. The recovery codes are shown only here."
-        })
+        described(
+          "Enable a second factor",
+          "Needs the authenticator's first code; allows 5 tries. Ends the user's other sessions. The recovery codes are shown only here."
+        )
       ),
     HttpApiEndpoint.post("renewRecoveryCodes", "/users/me/mfa/recovery-codes", {
       payload: EmptyBody,
@@ -81,11 +79,10 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get fresh recovery codes",
-          description:
-            "Needs a recent reauthentication with the second factor. Voids the old codes. The new ones are shown only here."
-        })
+        described(
+          "Get fresh recovery codes",
+          "Needs a recent reauthentication with the second factor. Voids the old codes. The new ones are shown only here."
+        )
       ),
     HttpApiEndpoint.delete("disableMfa", "/users/me/mfa", {
       success: HttpApiSchema.NoContent,
@@ -96,10 +93,10 @@ export class OwnMfaClientApi extends HttpApiGroup.make("client.ownMfa")
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Disable the second factor",
-          description: "Needs a recent reauthentication with the second factor itself."
-        })
+        described(
+          "Disable the second factor",
+          "Needs a recent reauthentication with the second factor itself."
+        )
       )
   )
   .annotateMerge(

@@ -29,6 +29,7 @@ import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { DeniedByHook, HookUnavailable, RateLimited } from "../../contract/Problems.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const params = { passkeyId: PasskeyId }
 
@@ -38,10 +39,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
     HttpApiEndpoint.get("listOwnPasskeys", "/users/me/passkeys", {
       success: Schema.Struct({ items: Schema.Array(Passkey) })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your passkeys",
-        description: "Each with its name, and when it last signed you in."
-      })
+      described("List your passkeys", "Each with its name, and when it last signed you in.")
     ),
     HttpApiEndpoint.post("startPasskeyRegistration", "/users/me/passkeys/start", {
       payload: EmptyBody,
@@ -52,11 +50,10 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Start adding a passkey",
-          description:
-            "Needs a recent reauthentication. The ceremony belongs to this session and works once, within five minutes. A repeated call voids the older one."
-        })
+        described(
+          "Start adding a passkey",
+          "Needs a recent reauthentication. The ceremony belongs to this session and works once, within five minutes. A repeated call voids the older one."
+        )
       ),
     HttpApiEndpoint.post("registerPasskey", "/users/me/passkeys", {
       payload: Schema.Struct({
@@ -70,11 +67,10 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Add a passkey",
-          description:
-            "Without a name it is named after its authenticator. Attestation is ignored. Notifies the owner by mail."
-        })
+        described(
+          "Add a passkey",
+          "Without a name it is named after its authenticator. Attestation is ignored. Notifies the owner by mail."
+        )
       ),
     HttpApiEndpoint.patch("renamePasskey", "/users/me/passkeys/:passkeyId", {
       params,
@@ -84,12 +80,7 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
     })
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Rename a passkey",
-          description: "The name only tells your passkeys apart."
-        })
-      ),
+      .annotateMerge(described("Rename a passkey", "The name only tells your passkeys apart.")),
     HttpApiEndpoint.delete("removePasskey", "/users/me/passkeys/:passkeyId", {
       params,
       success: HttpApiSchema.NoContent,
@@ -99,11 +90,10 @@ export class OwnPasskeysClientApi extends HttpApiGroup.make("client.passkeys")
       .middleware(RecentlyAuthenticated)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a passkey",
-          description:
-            "Needs a recent reauthentication. Ends the sessions it created. 409 last_sign_in_method: it is the last sign-in method, or the only second factor where the environment requires one."
-        })
+        described(
+          "Remove a passkey",
+          "Needs a recent reauthentication. Ends the sessions it created. 409 last_sign_in_method: it is the last sign-in method, or the only second factor where the environment requires one."
+        )
       )
   )
   .middleware(ClientAuth)
@@ -120,11 +110,10 @@ export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySig
       success: RequestCeremony,
       error: [PasskeysDisabled, RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Start signing in with a passkey",
-        description:
-          "The options name no credential, so there is nothing to enumerate: the authenticator knows its own. The ceremony works once, within five minutes, in the browser that started it. A host outside the passkeys' domain gets passkeys_disabled."
-      })
+      described(
+        "Start signing in with a passkey",
+        "The options name no credential, so there is nothing to enumerate: the authenticator knows its own. The ceremony works once, within five minutes, in the browser that started it. A host outside the passkeys' domain gets passkeys_disabled."
+      )
     ),
     HttpApiEndpoint.post("verifyPasskeySignIn", "/auth/passkeys/verify", {
       query: NativeQuery,
@@ -145,11 +134,10 @@ export class PasskeySignInClientApi extends HttpApiGroup.make("client.passkeySig
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign in with a passkey",
-          description:
-            "A passkey with user verification counts as two factors: no second one is required. Every fault of the ceremony or the credential gets the same answer and uses the ceremony up."
-        })
+        described(
+          "Sign in with a passkey",
+          "A passkey with user verification counts as two factors: no second one is required. Every fault of the ceremony or the credential gets the same answer and uses the ceremony up."
+        )
       )
   )
   .annotateMerge(OpenApi.annotations({ title: "Sign in" })) {}

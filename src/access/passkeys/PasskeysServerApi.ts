@@ -4,7 +4,7 @@ import { PasskeyId, UserId } from "../../contract/Ids.ts"
 import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import { PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** A user's passkeys, for the customer's backend. */
 export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
@@ -14,25 +14,22 @@ export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
       success: Schema.Struct({ items: Schema.Array(Passkey) }),
       error: UserReadProblems
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List a user's passkeys",
-          description: "Oldest first, 20 at most."
-        })
+        operation(needs.auditor, "List a user's passkeys", "Oldest first, 20 at most.")
       ),
     HttpApiEndpoint.delete("removeUserPasskey", "/users/:userId/passkeys/:passkeyId", {
       params: { userId: UserId, passkeyId: PasskeyId },
       success: HttpApiSchema.NoContent,
       error: [...UserWriteProblems, PasskeyNotFound]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a user's passkey",
-          description:
-            "Even if it is the last sign-in method. Ends the sessions it created and notifies the user by mail."
-        })
+        operation(
+          needs.freshAdmin,
+          "Remove a user's passkey",
+          "Even if it is the last sign-in method. Ends the sessions it created and notifies the user by mail."
+        )
       )
   )
   .annotateMerge(

@@ -19,6 +19,7 @@ import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { ReplacedToken } from "../../sessions/clients/Client.ts"
 import { PasswordChange } from "./PasswordChange.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Forgotten, reset and changed passwords. */
 export class PasswordClientApi extends HttpApiGroup.make("client.password")
@@ -28,10 +29,10 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
       success: HttpApiSchema.Empty(202),
       error: [SsoRequired, ...AbuseProblems, RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Mail a link that sets a new password",
-        description: "The response is the same for every address."
-      })
+      described(
+        "Mail a link that sets a new password",
+        "The response is the same for every address."
+      )
     ),
     HttpApiEndpoint.post("resetPassword", "/auth/reset-password", {
       query: NativeQuery,
@@ -52,11 +53,10 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Set a new password with the mailed link",
-          description:
-            "Verifies the address, ends every session of the user and signs in. A rejected password leaves the link valid."
-        })
+        described(
+          "Set a new password with the mailed link",
+          "Verifies the address, ends every session of the user and signs in. A rejected password leaves the link valid."
+        )
       ),
     HttpApiEndpoint.get("passwordStatus", "/users/me/password", {
       success: Schema.Struct({
@@ -66,10 +66,7 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
     })
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Whether you have a password",
-          description: "Who signs in by other means alone has none."
-        })
+        described("Whether you have a password", "Who signs in by other means alone has none.")
       ),
     HttpApiEndpoint.put("changePassword", "/users/me/password", {
       payload: PasswordChange,
@@ -88,11 +85,10 @@ export class PasswordClientApi extends HttpApiGroup.make("client.password")
       .middleware(NotImpersonating)
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change your password, or set a first one",
-          description:
-            "Needs the current password, or for a first one a recent reauthentication. Replaces the client's token: a bearer caller gets it in the body with a 200."
-        })
+        described(
+          "Change your password, or set a first one",
+          "Needs the current password, or for a first one a recent reauthentication. Replaces the client's token: a bearer caller gets it in the body with a 200."
+        )
       )
   )
   .annotateMerge(

@@ -6,7 +6,7 @@ import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.t
 import { UserBanned } from "../signIn/SignInResult.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, operation, described } from "../../contract/LeastRole.ts"
 import { GivenPassword, RequestedReset, ResetRequest } from "./PasswordChange.ts"
 import { EmailMissing } from "../../directory/users/UsersProblems.ts"
 
@@ -19,24 +19,23 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
       success: HttpApiSchema.NoContent,
       error: [...UserWriteProblems, PasswordRejected, Overloaded, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Set a user's password",
-        description:
-          "Or import a hash of it. Voids outstanding reset links, codes and challenges, notifies the user by mail, and ends their sessions unless revokeSessions is false."
-      })
+      described(
+        "Set a user's password",
+        "Or import a hash of it. Voids outstanding reset links, codes and challenges, notifies the user by mail, and ends their sessions unless revokeSessions is false."
+      )
     ),
     HttpApiEndpoint.delete("removeUserPassword", "/users/:userId/password", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a user's password",
-          description:
-            "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
-        })
+        operation(
+          needs.admin,
+          "Remove a user's password",
+          "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
+        )
       ),
     HttpApiEndpoint.post("requestUserPasswordReset", "/users/:userId/password-reset", {
       params: { userId: UserId },
@@ -51,11 +50,10 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
       })
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Issue a reset link for a user",
-          description:
-            "Mailed to the primary address, or returned as url if sendEmail is false: anyone who has it has the account, so it ends with the key that asked for it. Voids an earlier link."
-        })
+        described(
+          "Issue a reset link for a user",
+          "Mailed to the primary address, or returned as url if sendEmail is false: anyone who has it has the account, so it ends with the key that asked for it. Voids an earlier link."
+        )
       )
   )
   .annotateMerge(

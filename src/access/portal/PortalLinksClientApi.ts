@@ -11,6 +11,7 @@ import {
 import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { ConnectionsDisabled, IssuedMembersPortalLink, NewMembersPortalLink } from "./PortalLink.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Links to the set-up of an organization, as its members make them. */
 export class PortalLinksClientApi extends HttpApiGroup.make("client.portalLinks")
@@ -26,11 +27,10 @@ export class PortalLinksClientApi extends HttpApiGroup.make("client.portalLinks"
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a link to the set-up of an organization's sign-in",
-          description:
-            "Where connections.selfService is on, for members with organization:manage_connections. url can be opened for an hour, once; the pages give no role that you could not give, and end with your right to make the link."
-        })
+        described(
+          "Make a link to the set-up of an organization's sign-in",
+          "Where connections.selfService is on, for members with organization:manage_connections. url can be opened for an hour, once; the pages give no role that you could not give, and end with your right to make the link."
+        )
       )
   )
   .middleware(ClientAuth)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { OrganizationId, PortalLinkId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { IssuedPortalLink, NewPortalLink, PortalLink, PortalLinkNotFound } from "./PortalLink.ts"
@@ -18,13 +18,13 @@ export class PortalLinksServerApi extends HttpApiGroup.make("server.portalLinks"
       success: Schema.Struct({ items: Schema.Array(PortalLink) }),
       error: OrganizationNotFound
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List an organization's links to the set-up",
-          description:
-            "Newest first, at most 200: those that can still be opened, and those whose pages are open. The addresses themselves are shown only where they are made."
-        })
+        operation(
+          needs.auditor,
+          "List an organization's links to the set-up",
+          "Newest first, at most 200: those that can still be opened, and those whose pages are open. The addresses themselves are shown only where they are made."
+        )
       ),
     HttpApiEndpoint.post("createPortalLink", path, {
       params,
@@ -32,26 +32,27 @@ export class PortalLinksServerApi extends HttpApiGroup.make("server.portalLinks"
       success: IssuedPortalLink.pipe(HttpApiSchema.status("Created")),
       error: [OrganizationNotFound, InvalidRedirectUrl, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a link to the set-up",
-          description:
-            "For the IT of an organization, without an account: url opens once, after a click, the pages of these intents for an hour in that browser. It dies with the secret key, or the operator's role, that made it. The pages set up connections, domains and directories; they delete nothing and show no secret and no member."
-        })
+        operation(
+          needs.freshAdmin,
+          "Make a link to the set-up",
+          "For the IT of an organization, without an account: url opens once, after a click, the pages of these intents for an hour in that browser. It dies with the secret key, or the operator's role, that made it. The pages set up connections, domains and directories; they delete nothing and show no secret and no member."
+        )
       ),
     HttpApiEndpoint.delete("revokePortalLink", `${path}/:portalLinkId`, {
       params: { ...params, portalLinkId: PortalLinkId },
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, PortalLinkNotFound]
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke a link to the set-up",
-          description: "Pages that it has opened end with it."
-        })
+        operation(
+          needs.admin,
+          "Revoke a link to the set-up",
+          "Pages that it has opened end with it."
+        )
       )
   )
   .annotateMerge(

@@ -9,6 +9,7 @@ import { ReplacedToken } from "../../sessions/clients/Client.ts"
 import { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
 import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { ReauthenticationProof } from "./ReauthenticationProof.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Proving one's identity again. */
 export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthentication")
@@ -26,32 +27,30 @@ export class ReauthenticationClientApi extends HttpApiGroup.make("client.reauthe
         ...BodyProblems
       ]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Prove your identity again",
-        description:
-          "Unlocks for a while what needs a recent proof. A user with a second factor must prove that one. Replaces the client's token: a bearer caller gets it in the body with a 200."
-      })
+      described(
+        "Prove your identity again",
+        "Unlocks for a while what needs a recent proof. A user with a second factor must prove that one. Replaces the client's token: a bearer caller gets it in the body with a 200."
+      )
     ),
     HttpApiEndpoint.post("startPasskeyReauthentication", "/auth/reauthenticate/passkey", {
       payload: EmptyBody,
       success: RequestCeremony,
       error: [PasskeyNotFound, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Start proving your identity with a passkey",
-        description:
-          "One of your own, in this session, once and within five minutes; then call reauthenticate with the ceremony and the credential. 404 if you have none, or this host cannot use them."
-      })
+      described(
+        "Start proving your identity with a passkey",
+        "One of your own, in this session, once and within five minutes; then call reauthenticate with the ceremony and the credential. 404 if you have none, or this host cannot use them."
+      )
     ),
     HttpApiEndpoint.post("sendReauthenticationCode", "/auth/reauthenticate/send-code", {
       payload: EmptyBody,
       success: HttpApiSchema.Empty(202),
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Mail a reauthentication code",
-        description: "To the primary address, for this session only. Voids an older code."
-      })
+      described(
+        "Mail a reauthentication code",
+        "To the primary address, for this session only. Voids an older code."
+      )
     )
   )
   .middleware(NotImpersonating)

@@ -5,6 +5,7 @@ import { ConnectionId } from "../../contract/Ids.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 import { InvalidState } from "../federation/OAuthProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const params = { connectionId: ConnectionId }
 
@@ -19,11 +20,10 @@ export class SamlClientApi extends HttpApiGroup.make("client.saml")
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: metadataType })),
       error: ConnectionNotFound
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get the metadata of a SAML connection",
-        description:
-          "For its identity provider: entity id, address that takes responses, and the certificate of our requests. A draft has it too."
-      })
+      described(
+        "Get the metadata of a SAML connection",
+        "For its identity provider: entity id, address that takes responses, and the certificate of our requests. A draft has it too."
+      )
     ),
     HttpApiEndpoint.post("samlAcs", "/auth/sso/:connectionId/acs", {
       params,
@@ -32,11 +32,10 @@ export class SamlClientApi extends HttpApiGroup.make("client.saml")
     })
       .annotate(AnswersAnyOrigin, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Take a SAML response",
-          description:
-            "The assertion consumer service (HTTP-POST binding): takes SAMLResponse and RelayState as application/x-www-form-urlencoded of at most 512 KiB, from any origin and without cookies. Redirects to the callback with state and ticket, whether the response was believed or not. With idpInitiated, a RelayState that no sign-in has leads to authorize instead, and the response is not read."
-        })
+        described(
+          "Take a SAML response",
+          "The assertion consumer service (HTTP-POST binding): takes SAMLResponse and RelayState as application/x-www-form-urlencoded of at most 512 KiB, from any origin and without cookies. Redirects to the callback with state and ticket, whether the response was believed or not. With idpInitiated, a RelayState that no sign-in has leads to authorize instead, and the response is not read."
+        )
       )
   )
   .annotateMerge(

@@ -9,6 +9,7 @@ import {
 } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Activity } from "./Activity.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** The signed-in person's own sessions, on every device. */
 export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
@@ -16,22 +17,20 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
     HttpApiEndpoint.get("listSessions", "/users/me/sessions", {
       success: Schema.Struct({ items: Schema.Array(ClientSession) })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your active sessions",
-        description:
-          "Those of every browser and app where you are signed in. current marks the one that asks."
-      })
+      described(
+        "List your active sessions",
+        "Those of every browser and app where you are signed in. current marks the one that asks."
+      )
     ),
     HttpApiEndpoint.delete("revokeOtherSessions", "/users/me/sessions", {
       success: HttpApiSchema.NoContent
     })
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke all sessions but the current one",
-          description:
-            "Including those on other hosts that belong to the same sign-in; the current one no longer depends on them. Trusted devices other than this one are trusted no more."
-        })
+        described(
+          "Revoke all sessions but the current one",
+          "Including those on other hosts that belong to the same sign-in; the current one no longer depends on them. Trusted devices other than this one are trusted no more."
+        )
       ),
     HttpApiEndpoint.delete("revokeSession", "/users/me/sessions/:sessionId", {
       params: { sessionId: SessionId },
@@ -40,11 +39,10 @@ export class SessionsClientApi extends HttpApiGroup.make("client.sessions")
     })
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke one of your sessions",
-          description:
-            "Also revokes the satellite sessions made from it by ticket. Leaves the caller's cookies unchanged; to sign out here, call logout."
-        })
+        described(
+          "Revoke one of your sessions",
+          "Also revokes the satellite sessions made from it by ticket. Leaves the caller's cookies unchanged; to sign out here, call logout."
+        )
       )
   )
   .middleware(ClientAuth)
@@ -61,11 +59,10 @@ export class TrustedDevicesClientApi extends HttpApiGroup.make("client.trustedDe
     HttpApiEndpoint.get("listOwnTrustedDevices", "/users/me/trusted-devices", {
       success: Schema.Struct({ items: Schema.Array(TrustedDevice) })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your trusted devices",
-        description:
-          "Browsers whose sign-ins skip your second factor, the most recently used first, 10 at most. current marks the one that asks."
-      })
+      described(
+        "List your trusted devices",
+        "Browsers whose sign-ins skip your second factor, the most recently used first, 10 at most. current marks the one that asks."
+      )
     ),
     HttpApiEndpoint.delete("removeOwnTrustedDevice", "/users/me/trusted-devices/:trustedDeviceId", {
       params: { trustedDeviceId: TrustedDeviceId },
@@ -75,11 +72,10 @@ export class TrustedDevicesClientApi extends HttpApiGroup.make("client.trustedDe
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Forget a trusted device",
-          description:
-            "Its next sign-in asks for the second factor. Sessions that it has now stay as they are."
-        })
+        described(
+          "Forget a trusted device",
+          "Its next sign-in asks for the second factor. Sessions that it has now stay as they are."
+        )
       )
   )
   .middleware(ClientAuth)
@@ -98,11 +94,10 @@ export class ActivityClientApi extends HttpApiGroup.make("client.activity")
       success: PageOf(Activity),
       error: PageProblems
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the account's activity",
-        description:
-          "Newest first: sign-ins and attempts, sessions, credentials, identities and data exports. Your own actions come with network address and device, your sign-ins with what was new about them. A failed sign-in counts as yours, since whoever tried proved nothing. A page may be short while hasMore is true."
-      })
+      described(
+        "List the account's activity",
+        "Newest first: sign-ins and attempts, sessions, credentials, identities and data exports. Your own actions come with network address and device, your sign-ins with what was new about them. A failed sign-in counts as yours, since whoever tried proved nothing. A page may be short while hasMore is true."
+      )
     )
   )
   .middleware(ClientAuth)

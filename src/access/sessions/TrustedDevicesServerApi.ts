@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { UserId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { TrustedDevice } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 
@@ -13,26 +13,26 @@ export class TrustedDevicesServerApi extends HttpApiGroup.make("server.trustedDe
       success: Schema.Struct({ items: Schema.Array(TrustedDevice) }),
       error: UserReadProblems
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List a user's trusted devices",
-          description:
-            "Browsers whose sign-ins skip the second factor, the most recently used first, 10 at most. current is always false here."
-        })
+        operation(
+          needs.auditor,
+          "List a user's trusted devices",
+          "Browsers whose sign-ins skip the second factor, the most recently used first, 10 at most. current is always false here."
+        )
       ),
     HttpApiEndpoint.delete("removeUserTrustedDevices", "/users/:userId/trusted-devices", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Forget a user's trusted devices",
-          description:
-            "The user's next sign-in asks for the second factor in every browser. Sessions stay."
-        })
+        operation(
+          needs.admin,
+          "Forget a user's trusted devices",
+          "The user's next sign-in asks for the second factor in every browser. Sessions stay."
+        )
       )
   )
   .annotateMerge(

@@ -18,6 +18,7 @@ import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailNotVerified, InvalidCredentials, SignInResult, UserBanned } from "./SignInResult.ts"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** A short-lived token for a backend, and its session. */
 export const Refreshed = Schema.Struct({
@@ -51,11 +52,10 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign in with a password",
-          description:
-            "If a second factor is required, the response says so and there is no session yet. With ?_is_native=true no cookie is set and the client's token is returned as sessionToken. Too many failures for one account or from one network address answer 429, even to the right password and whether or not the account exists. After 100 consecutive failures only known devices can use the password until a mailed link sets a new one. The RateLimit headers give the limits."
-        })
+        described(
+          "Sign in with a password",
+          "If a second factor is required, the response says so and there is no session yet. With ?_is_native=true no cookie is set and the client's token is returned as sessionToken. Too many failures for one account or from one network address answer 429, even to the right password and whether or not the account exists. After 100 consecutive failures only known devices can use the password until a mailed link sets a new one. The RateLimit headers give the limits."
+        )
       ),
     HttpApiEndpoint.post("logout", "/auth/logout", {
       payload: optionalBody(Schema.Struct({ sessionId: Schema.optionalKey(SessionId) })),
@@ -64,11 +64,10 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign out",
-          description:
-            "Ends one session of this client, or all of them, each with the session on another host it was made from by ticket and all others made from that one. Idempotent. Clears the cookies when no session is left."
-        })
+        described(
+          "Sign out",
+          "Ends one session of this client, or all of them, each with the session on another host it was made from by ticket and all others made from that one. Idempotent. Clears the cookies when no session is left."
+        )
       ),
     HttpApiEndpoint.post("refresh", "/auth/refresh", {
       payload: EmptyBody,
@@ -78,11 +77,10 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
       .middleware(ClientAuth)
       .annotate(AnswersReplacedToken, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get a fresh access token",
-          description:
-            "For this client's active session. Leaves the client's token unchanged. A replaced client's token still works for 10 seconds, for the session that was active then."
-        })
+        described(
+          "Get a fresh access token",
+          "For this client's active session. Leaves the client's token unchanged. A replaced client's token still works for 10 seconds, for the session that was active then."
+        )
       ),
     HttpApiEndpoint.post("switchSession", "/auth/switch-session", {
       query: NativeQuery,
@@ -93,11 +91,10 @@ export class SignInClientApi extends HttpApiGroup.make("client.signIn")
       .middleware(HoldsSession)
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make another session of this client the active one",
-          description:
-            "Works even if the active session is no longer valid; the environment document lists the others. Leaves the client's token unchanged."
-        })
+        described(
+          "Make another session of this client the active one",
+          "Works even if the active session is no longer valid; the environment document lists the others. Leaves the client's token unchanged."
+        )
       )
   )
   .annotateMerge(

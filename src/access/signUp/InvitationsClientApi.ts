@@ -26,6 +26,7 @@ import {
   AccountExists,
   InvitationNotPending
 } from "../../organizations/invitations/InvitationsProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** Next address, if the invitation names one. */
 const onward = { redirectUrl: Schema.optionalKey(RedirectUrl) }
@@ -45,11 +46,10 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
       success: InvitationDetails,
       error: InvalidToken
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Read an invitation",
-        description:
-          "Changes nothing. Also returns a used, revoked or expired invitation, with its flag. A link that a resend has replaced is not valid."
-      })
+      described(
+        "Read an invitation",
+        "Changes nothing. Also returns a used, revoked or expired invitation, with its flag. A link that a resend has replaced is not valid."
+      )
     ),
     HttpApiEndpoint.post("invitationPasswordSignUp", "/auth/invitation/password-signup", {
       query: NativeQuery,
@@ -77,11 +77,10 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign up with an invitation",
-          description:
-            "Creates a user whose address the link has proven, accepts the invitation and signs in. Works if signUp.mode is invitation_only, but not if it is closed. With ?_is_native=true no cookie is set. redirectUrl is present if the invitation has one."
-        })
+        described(
+          "Sign up with an invitation",
+          "Creates a user whose address the link has proven, accepts the invitation and signs in. Works if signUp.mode is invitation_only, but not if it is closed. With ?_is_native=true no cookie is set. redirectUrl is present if the invitation has one."
+        )
       ),
     HttpApiEndpoint.post("startInvitationPasskeySignUp", "/auth/invitation/passkey-signup/start", {
       payload: Schema.Struct({ token: Schema.RedactedFromValue(Text) }),
@@ -97,11 +96,10 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
         ...BodyProblems
       ]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Start signing up with an invitation and a passkey",
-        description:
-          "The ceremony belongs to this link and browser. It does not use the invitation up."
-      })
+      described(
+        "Start signing up with an invitation and a passkey",
+        "The ceremony belongs to this link and browser. It does not use the invitation up."
+      )
     ),
     HttpApiEndpoint.post(
       "verifyInvitationPasskeySignUp",
@@ -133,11 +131,10 @@ export class InvitationsClientApi extends HttpApiGroup.make("client.invitations"
     )
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Sign up with an invitation and a passkey",
-          description:
-            "Creates a user without a password whose address the link has proven, accepts the invitation and signs in."
-        })
+        described(
+          "Sign up with an invitation and a passkey",
+          "Creates a user without a password whose address the link has proven, accepts the invitation and signs in."
+        )
       )
   )
   .annotateMerge(

@@ -19,6 +19,7 @@ import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomai
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { LegalConsentRequired, NewSignUp, SignUpClosed } from "./NewSignUp.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const SignUpId = Schema.RedactedFromValue(Text)
 
@@ -44,11 +45,10 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
         ...BodyProblems
       ]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Start signing up",
-        description:
-          "The response is the same for every address. The owner of a taken one gets a notice instead of a code."
-      })
+      described(
+        "Start signing up",
+        "The response is the same for every address. The owner of a taken one gets a notice instead of a code."
+      )
     ),
     HttpApiEndpoint.post("verifySignUp", "/auth/sign-up/verify", {
       query: NativeQuery,
@@ -69,21 +69,20 @@ export class SignUpClientApi extends HttpApiGroup.make("client.signUp")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Finish signing up with the mailed code",
-          description:
-            "Creates the user and signs them in, in the browser that started the sign-up; any other gets the answer to a wrong code. 409 email_taken: somebody has taken the address since. 422 legal_consent_required: consent has become required since, and the sign-up was started without it."
-        })
+        described(
+          "Finish signing up with the mailed code",
+          "Creates the user and signs them in, in the browser that started the sign-up; any other gets the answer to a wrong code. 409 email_taken: somebody has taken the address since. 422 legal_consent_required: consent has become required since, and the sign-up was started without it."
+        )
       ),
     HttpApiEndpoint.post("resendSignUpCode", "/auth/sign-up/resend-code", {
       payload: Schema.Struct({ signUpId: SignUpId }),
       success: HttpApiSchema.Empty(202),
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Mail a fresh code",
-        description: "Voids the older code. The response is the same for an unknown sign-up."
-      })
+      described(
+        "Mail a fresh code",
+        "Voids the older code. The response is the same for an unknown sign-up."
+      )
     )
   )
   .annotateMerge(

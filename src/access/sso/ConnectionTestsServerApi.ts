@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent } from "../../contract/Conventions.ts"
 import { ConnectionId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
 import {
   ConnectionIncomplete,
@@ -20,14 +20,14 @@ export class ConnectionTestsServerApi extends HttpApiGroup.make("server.connecti
         .pipe(HttpApiSchema.status("Created")),
       error: [ConnectionNotFound, ConnectionIncomplete, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a link for a test sign-in",
-          description:
-            "For one test within an hour: it signs nobody in, and shows each claim that the identity provider sends and what would come of it. A connection in any state can be tested."
-        })
+        operation(
+          needs.admin,
+          "Make a link for a test sign-in",
+          "For one test within an hour: it signs nobody in, and shows each claim that the identity provider sends and what would come of it. A connection in any state can be tested."
+        )
       )
   )
   .annotateMerge(

@@ -30,6 +30,7 @@ import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { SignInResult } from "../signIn/SignInResult.ts"
 import { LinkProof, PendingTicket } from "../connected/ConnectedContinuation.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const params = { connectionId: ConnectionId }
 const Redirect = HttpApiSchema.Empty(302)
@@ -65,11 +66,10 @@ export class SsoClientApi extends HttpApiGroup.make("client.sso")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Start signing in with an organization's connection",
-          description:
-            "For a browser to open: redirects to the organization's identity provider, or back to redirectUrl if it fails. It is also the initiate login URI of the connection. A native start needs an S256 codeChallenge and an app's redirectUrl. With reauthenticate=true the person of a session that the connection made proves their identity again. test is the secret of a test link, which signs nobody in: opened by anything that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation, it uses nothing up and leads to the page whose button does."
-        })
+        described(
+          "Start signing in with an organization's connection",
+          "For a browser to open: redirects to the organization's identity provider, or back to redirectUrl if it fails. It is also the initiate login URI of the connection. A native start needs an S256 codeChallenge and an app's redirectUrl. With reauthenticate=true the person of a session that the connection made proves their identity again. test is the secret of a test link, which signs nobody in: opened by anything that Sec-Fetch-Mode and Sec-Fetch-Dest do not mark as a navigation, it uses nothing up and leads to the page whose button does."
+        )
       ),
     HttpApiEndpoint.get("ssoCallback", "/auth/sso/:connectionId/callback", {
       params,
@@ -85,11 +85,10 @@ export class SsoClientApi extends HttpApiGroup.make("client.sso")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Return from an organization's identity provider",
-          description:
-            "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=connection_domain_mismatch, not_provisioned, sso_required, user_banned, provider_error, access_denied, reauthentication_unsupported or second_factor_required. continue: GET /auth/sign-up/continuation tells what is missing, legalConsent or proof (POST /auth/sso/link). A native start gets only ticket or error. ticket names the answer that a SAML provider posted. It never carries a token. Limited by throttle.addressAttempts for each network."
-        })
+        described(
+          "Return from an organization's identity provider",
+          "Redirects to the start's redirectUrl with status=complete, mfa_required, mfa_enrollment_required, continue or error; error comes with error=connection_domain_mismatch, not_provisioned, sso_required, user_banned, provider_error, access_denied, reauthentication_unsupported or second_factor_required. continue: GET /auth/sign-up/continuation tells what is missing, legalConsent or proof (POST /auth/sso/link). A native start gets only ticket or error. ticket names the answer that a SAML provider posted. It never carries a token. Limited by throttle.addressAttempts for each network."
+        )
       )
   )
   .annotateMerge(
@@ -108,11 +107,10 @@ export class SsoLinkClientApi extends HttpApiGroup.make("client.ssoLink")
       success: HttpApiSchema.Empty(202),
       error: [RateLimited, ...BodyProblems]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Mail a code that links an account",
-        description:
-          "To the account of the sign-in that waits for its proof, named by the browser's cookie or by a native install's ticket. Answers alike whether or not one waits."
-      })
+      described(
+        "Mail a code that links an account",
+        "To the account of the sign-in that waits for its proof, named by the browser's cookie or by a native install's ticket. Answers alike whether or not one waits."
+      )
     ),
     HttpApiEndpoint.post("linkSso", "/auth/sso/link", {
       query: NativeQuery,
@@ -129,11 +127,10 @@ export class SsoLinkClientApi extends HttpApiGroup.make("client.ssoLink")
     })
       .middleware(ClientToken)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Link an account to an organization's connection",
-          description:
-            "Where an account has the address that the connection asserts, its owner proves it once, by password, mailed code or passkey (begun at /auth/passkeys/start), and is signed in; a second factor of theirs is asked next. From then on the connection alone signs them in."
-        })
+        described(
+          "Link an account to an organization's connection",
+          "Where an account has the address that the connection asserts, its owner proves it once, by password, mailed code or passkey (begun at /auth/passkeys/start), and is signed in; a second factor of theirs is asked next. From then on the connection alone signs them in."
+        )
       )
   )
   .annotateMerge(

@@ -5,7 +5,7 @@ import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Name, Timestamp } from "../../contract/Values.ts"
 import { OAuth2Endpoints, Protocol, ProviderKey } from "../../tenancy/providers/Provider.ts"
 import { ProviderNotFound, ProviderUnreachable } from "../../contract/Problems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, operation } from "../../contract/LeastRole.ts"
 import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import {
   JwtTemplate,
@@ -84,13 +84,13 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
       params: environment,
       success: Schema.Struct({ items: Schema.Array(ConsoleProvider) })
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the providers",
-          description:
-            "Never their secrets. callbackUrl is the redirect address to register at the provider."
-        })
+        operation(
+          needs.auditor,
+          "List the providers",
+          "Never their secrets. callbackUrl is the redirect address to register at the provider."
+        )
       ),
     HttpApiEndpoint.put("setProvider", provider, {
       params: ofProvider,
@@ -98,39 +98,39 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
       success: ConsoleProvider,
       error: [ProviderUnreachable, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create or replace a provider",
-          description:
-            "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
-        })
+        operation(
+          needs.freshAdmin,
+          "Create or replace a provider",
+          "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
+        )
       ),
     HttpApiEndpoint.post("checkProvider", `${provider}/check`, {
       params: ofProvider,
       success: Steps,
       error: ProviderNotFound
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Check a provider",
-          description:
-            "Checks that the provider is found and knows the client. Nobody is signed in."
-        })
+        operation(
+          needs.admin,
+          "Check a provider",
+          "Checks that the provider is found and knows the client. Nobody is signed in."
+        )
       ),
     HttpApiEndpoint.delete("removeProvider", provider, {
       params: ofProvider,
       success: HttpApiSchema.NoContent,
       error: ProviderNotFound
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a provider",
-          description:
-            "Nobody can sign in with it any more. Linked accounts stay, and work again once the provider is back."
-        })
+        operation(
+          needs.freshAdmin,
+          "Remove a provider",
+          "Nobody can sign in with it any more. Linked accounts stay, and work again once the provider is back."
+        )
       )
   )
   .annotateMerge(
@@ -165,13 +165,13 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
       success: Template,
       error: [...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create or replace a token template",
-          description:
-            "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
-        })
+        operation(
+          needs.freshAdmin,
+          "Create or replace a token template",
+          "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
+        )
       ),
     HttpApiEndpoint.post("previewTemplate", `${template}/preview`, {
       params: ofTemplate,
@@ -179,26 +179,26 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
       success: Schema.Struct({ claims: Schema.Record(Schema.String, Schema.Json) }),
       error: [TemplateNotFound, ...UserReadProblems, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Show the claims that a template makes for a user",
-          description:
-            "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
-        })
+        operation(
+          needs.auditor,
+          "Show the claims that a template makes for a user",
+          "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
+        )
       ),
     HttpApiEndpoint.delete("removeTemplate", template, {
       params: ofTemplate,
       success: HttpApiSchema.NoContent,
       error: TemplateNotFound
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a token template",
-          description:
-            "Mints no more tokens within a second; those already minted stay valid until they expire."
-        })
+        operation(
+          needs.freshAdmin,
+          "Remove a token template",
+          "Mints no more tokens within a second; those already minted stay valid until they expire."
+        )
       )
   )
   .annotateMerge(

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ConnectionId, EnvironmentId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 
 /** Reach of a connection among the members of its organization. */
@@ -26,13 +26,13 @@ export class ConnectionReachConsoleApi extends HttpApiGroup.make("console.connec
         error: ConnectionNotFound
       }
     )
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "See how far a connection reaches",
-          description:
-            "Members at none of its domains cannot sign in by the connection: they stay outside where the organization opens to its connections alone."
-        })
+        operation(
+          needs.auditor,
+          "See how far a connection reaches",
+          "Members at none of its domains cannot sign in by the connection: they stay outside where the organization opens to its connections alone."
+        )
       )
   )
   .annotateMerge(

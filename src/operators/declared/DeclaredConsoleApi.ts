@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { AppliedConfiguration } from "./AppliedConfiguration.ts"
 
 /** Configuration that a document declares, which the console warns by. */
@@ -15,13 +15,13 @@ export class DeclaredConsoleApi extends HttpApiGroup.make("console.declared")
         success: Schema.Struct({ applied: Schema.NullOr(AppliedConfiguration) })
       }
     )
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get what was declared last",
-          description:
-            "The sections of the document that was applied last from the command line, with the first keys and names in them; null if none ever was. The next run takes back what is changed of them elsewhere. A run without any difference leaves this as it is."
-        })
+        operation(
+          needs.auditor,
+          "Get what was declared last",
+          "The sections of the document that was applied last from the command line, with the first keys and names in them; null if none ever was. The next run takes back what is changed of them elsewhere. A run without any difference leaves this as it is."
+        )
       )
   )
   .annotateMerge(

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const Check = Schema.Struct({
   name: Schema.String,
@@ -17,13 +17,13 @@ export class DoctorConsoleApi extends HttpApiGroup.make("console.doctor")
       params: { environmentId: EnvironmentId },
       success: Schema.Struct({ checks: Schema.Array(Check) })
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Check what would keep people from signing in",
-          description:
-            "Checks hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok names something to look at that keeps nobody out by itself."
-        })
+        operation(
+          needs.auditor,
+          "Check what would keep people from signing in",
+          "Checks hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok names something to look at that keeps nobody out by itself."
+        )
       )
   )
   .annotateMerge(

@@ -4,7 +4,7 @@ import { BodyProblems, MaximumBody } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { logoTypes, maximumLogoBytes } from "../../tenancy/branding/Logo.ts"
 import { InvalidLogo } from "./EnvironmentsProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, operation, described } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Text } from "../../contract/Values.ts"
@@ -29,22 +29,18 @@ export class LogoConsoleApi extends HttpApiGroup.make("console.logo")
       // One byte more tells a file that is too large by its own problem.
       .annotate(MaximumBody, maximumLogoBytes + 1)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Set the logo",
-          description:
-            "The body is a PNG, or an SVG, of which only shapes, gradients and clip paths are kept; at most 256 KiB and 2048 pixels a side. Pages and mails show it within a second."
-        })
+        described(
+          "Set the logo",
+          "The body is a PNG, or an SVG, of which only shapes, gradients and clip paths are kept; at most 256 KiB and 2048 pixels a side. Pages and mails show it within a second."
+        )
       ),
     HttpApiEndpoint.delete("removeLogo", logo, {
       params: ofEnvironment,
       success: HttpApiSchema.NoContent
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove the logo",
-          description: "Pages and mails show the app's name instead."
-        })
+        operation(needs.admin, "Remove the logo", "Pages and mails show the app's name instead.")
       )
   )
   .annotateMerge(
@@ -78,13 +74,13 @@ export class TextsConsoleApi extends HttpApiGroup.make("console.texts")
       success: PageOf(ShownText),
       error: [LanguageNotFound, ...PageProblems]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the texts of pages and mails",
-          description:
-            "By key, whose beginning names the page or mail (prefix=mail. lists those of mails). value is the environment's own text, null where the standard one stands; changedBy is the operator's user id. Texts that depend on a number have a key for each plural category of the language. Languages that the environment does not offer yet can be prepared."
-        })
+        operation(
+          needs.auditor,
+          "List the texts of pages and mails",
+          "By key, whose beginning names the page or mail (prefix=mail. lists those of mails). value is the environment's own text, null where the standard one stands; changedBy is the operator's user id. Texts that depend on a number have a key for each plural category of the language. Languages that the environment does not offer yet can be prepared."
+        )
       ),
     HttpApiEndpoint.patch("changeTexts", texts, {
       params: inLanguage,
@@ -92,13 +88,13 @@ export class TextsConsoleApi extends HttpApiGroup.make("console.texts")
       success: PageOf(ShownText),
       error: [LanguageNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change texts of pages and mails",
-          description:
-            "Up to 50 texts by key, all of them or none; null takes the standard text back. Plain text in one line, at most 500 characters or twice as long as the standard text; {name} stands for a value, and only the text's own placeholders may stand in it. Pages and mails use the texts within a second. Answers the texts that were named. The audit trail keeps what each said before, which undoes a change."
-        })
+        operation(
+          needs.freshAdmin,
+          "Change texts of pages and mails",
+          "Up to 50 texts by key, all of them or none; null takes the standard text back. Plain text in one line, at most 500 characters or twice as long as the standard text; {name} stands for a value, and only the text's own placeholders may stand in it. Pages and mails use the texts within a second. Answers the texts that were named. The audit trail keeps what each said before, which undoes a change."
+        )
       )
   )
   .annotateMerge(

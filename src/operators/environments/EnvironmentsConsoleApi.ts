@@ -8,7 +8,7 @@ import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { SecretKeyKind, SecretKeyName, KeyAccess } from "../../tenancy/secretKeys/SecretKey.ts"
 import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, operation, described } from "../../contract/LeastRole.ts"
 
 const ConsoleEnvironment = Schema.Struct({
   id: EnvironmentId,
@@ -83,13 +83,13 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       success: ConsoleEnvironment.pipe(HttpApiSchema.status("Created")),
       error: [EnvironmentExists, HostTaken, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshOwner)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create an environment",
-          description:
-            "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL. An owner who is limited to some environments can work in it too."
-        })
+        operation(
+          needs.freshOwner,
+          "Create an environment",
+          "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL. An owner who is limited to some environments can work in it too."
+        )
       ),
     HttpApiEndpoint.patch("changeEnvironment", "/environments/:environmentId", {
       params: EnvironmentPath,
@@ -106,23 +106,22 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
         body: { members: ["appUrl", "hosts"], role: "owner" }
       })
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Rename or move an environment",
-          description:
-            "hosts replaces the whole list. A new app URL also changes the host if that was the only one. The links in mails, the issuer of tokens and the callbacks of providers change with the app URL."
-        })
+        described(
+          "Rename or move an environment",
+          "hosts replaces the whole list. A new app URL also changes the host if that was the only one. The links in mails, the issuer of tokens and the callbacks of providers change with the app URL."
+        )
       ),
     HttpApiEndpoint.get("getSettings", "/environments/:environmentId/settings", {
       params: EnvironmentPath,
       success: SettingsAnswer
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get the settings",
-          description:
-            "With the defaults, and a JSON Schema of titles, limits and units (x-unit) to make a form of."
-        })
+        operation(
+          needs.auditor,
+          "Get the settings",
+          "With the defaults, and a JSON Schema of titles, limits and units (x-unit) to make a form of."
+        )
       ),
     HttpApiEndpoint.patch("changeSettings", "/environments/:environmentId/settings", {
       params: EnvironmentPath,
@@ -130,25 +129,25 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       success: SettingsAnswer,
       error: [...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change the settings",
-          description:
-            "Merges the given settings into the current ones (RFC 7396); null brings a setting, or a whole section, back to its default. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
-        })
+        operation(
+          needs.freshAdmin,
+          "Change the settings",
+          "Merges the given settings into the current ones (RFC 7396); null brings a setting, or a whole section, back to its default. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
+        )
       ),
     HttpApiEndpoint.get("listSecretKeys", keys, {
       params: EnvironmentPath,
       success: Schema.Struct({ items: Schema.Array(ConsoleSecretKey) })
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the secret keys",
-          description:
-            "Oldest first. Only the last 4 characters of each are known. lastUsedAt is up to a minute behind."
-        })
+        operation(
+          needs.auditor,
+          "List the secret keys",
+          "Oldest first. Only the last 4 characters of each are known. lastUsedAt is up to a minute behind."
+        )
       ),
     HttpApiEndpoint.post("createSecretKey", keys, {
       params: EnvironmentPath,
@@ -165,25 +164,26 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       ),
       error: [...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Create a secret key",
-          description:
-            "secretKey appears only in this response. Without access it opens all of the server API. kind stands in the key and opens nothing: live, or test if the app URL is plain http or a loopback address."
-        })
+        operation(
+          needs.freshAdmin,
+          "Create a secret key",
+          "secretKey appears only in this response. Without access it opens all of the server API. kind stands in the key and opens nothing: live, or test if the app URL is plain http or a loopback address."
+        )
       ),
     HttpApiEndpoint.delete("revokeSecretKey", `${keys}/:secretKeyId`, {
       params: { ...EnvironmentPath, secretKeyId: SecretKeyId },
       success: HttpApiSchema.NoContent,
       error: SecretKeyMissing
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke a secret key",
-          description: "Every instance rejects it within a second."
-        })
+        operation(
+          needs.freshAdmin,
+          "Revoke a secret key",
+          "Every instance rejects it within a second."
+        )
       )
   )
   .annotateMerge(

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { InvalidCheckpoint } from "../../contract/Problems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** The trail as it happens. */
 export class LiveConsoleApi extends HttpApiGroup.make("console.live")
@@ -13,13 +13,13 @@ export class LiveConsoleApi extends HttpApiGroup.make("console.live")
       success: Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" })),
       error: InvalidCheckpoint
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Follow the audit trail",
-          description:
-            "Server-sent events: each event of the trail after the checkpoint once, in sequence order; its data is the AuditEvent in JSON, and its id the checkpoint after it, as a poll returns it. Without a checkpoint, the stream starts now. A browser that reconnects sends Last-Event-ID, which wins over the query. The stream ends with the operator's session, role or access to the environment, and when the service stops; a comment is sent every 15 seconds. 503 if too many are listening already."
-        })
+        operation(
+          needs.auditor,
+          "Follow the audit trail",
+          "Server-sent events: each event of the trail after the checkpoint once, in sequence order; its data is the AuditEvent in JSON, and its id the checkpoint after it, as a poll returns it. Without a checkpoint, the stream starts now. A browser that reconnects sends Last-Event-ID, which wins over the query. The stream ends with the operator's session, role or access to the environment, and when the service stops; a comment is sent every 15 seconds. 503 if too many are listening already."
+        )
       )
   )
   .annotateMerge(

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { RecentDays } from "../../contract/Paging.ts"
 import { OverviewAnswer } from "./OverviewAnswer.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** Figures of an environment. */
 export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")
@@ -13,13 +13,13 @@ export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")
       query: { days: Schema.optionalKey(RecentDays) },
       success: OverviewAnswer
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "See how an environment is doing",
-          description:
-            "Counts users, organizations and live sessions, and has a row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. Events are counted within about a second; where there are many sessions, their number may be some minutes old. refusals are sign-ins, second factors and passkeys that were refused."
-        })
+        operation(
+          needs.auditor,
+          "See how an environment is doing",
+          "Counts users, organizations and live sessions, and has a row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. Events are counted within about a second; where there are many sessions, their number may be some minutes old. refusals are sign-ins, second factors and passkeys that were refused."
+        )
       )
   )
   .annotateMerge(

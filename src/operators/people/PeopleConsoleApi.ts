@@ -14,7 +14,7 @@ import {
   UserNotFound,
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** Only what is left of a deleted user can be erased. */
 export class UserNotDeleted extends Problem<UserNotDeleted>()(
@@ -41,26 +41,26 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
       }).annotate({ identifier: "UserCount" }),
       error: Overloaded
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Count the users of a list",
-          description:
-            "Takes the filters of the list of users, and counts up to 10,000. A search by query that takes over 2 seconds answers 503."
-        })
+        operation(
+          needs.auditor,
+          "Count the users of a list",
+          "Takes the filters of the list of users, and counts up to 10,000. A search by query that takes over 2 seconds answers 503."
+        )
       ),
     HttpApiEndpoint.post("purgeUser", `${user}/purge`, {
       params,
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, UserNotDeleted]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Erase what is left of a deleted user",
-          description:
-            "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
-        })
+        operation(
+          needs.freshAdmin,
+          "Erase what is left of a deleted user",
+          "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
+        )
       ),
     HttpApiEndpoint.get("listSentInvitations", `${user}/sent-invitations`, {
       params,
@@ -68,13 +68,13 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
       success: PageOf(ResentInvitation),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the invitations that a user sent",
-          description:
-            "The open ones, newest first: a ban ends them. ended=ban lists those that ended with the latest ban and were not sent again since, for as long as they are kept."
-        })
+        operation(
+          needs.auditor,
+          "List the invitations that a user sent",
+          "The open ones, newest first: a ban ends them. ended=ban lists those that ended with the latest ban and were not sent again since, for as long as they are kept."
+        )
       ),
     HttpApiEndpoint.post("renewSentInvitations", `${user}/sent-invitations/renew`, {
       params,
@@ -91,13 +91,13 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
       }).annotate({ identifier: "RenewedInvitations" }),
       error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.support)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Send invitations again that ended with a ban",
-          description:
-            "Once the ban is lifted, makes new invitations of the user with the same address, organization, role, metadata, redirect URL and lifetime, and mails them. Each is checked as if the user invited now; refused says which could not be sent, and why. The ended invitations stay revoked."
-        })
+        operation(
+          needs.support,
+          "Send invitations again that ended with a ban",
+          "Once the ban is lifted, makes new invitations of the user with the same address, organization, role, metadata, redirect URL and lifetime, and mails them. Each is checked as if the user invited now; refused says which could not be sent, and why. The ended invitations stay revoked."
+        )
       ),
     HttpApiEndpoint.post("impersonateUser", `${user}/impersonate`, {
       params,
@@ -108,13 +108,13 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
       }).pipe(HttpApiSchema.status("Created")),
       error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshSupport)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Act for a user",
-          description:
-            "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The audit trail records the operator and the reason. The role support may do this only where support.impersonate is on."
-        })
+        operation(
+          needs.freshSupport,
+          "Act for a user",
+          "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The audit trail records the operator and the reason. The role support may do this only where support.impersonate is on."
+        )
       )
   )
   .annotateMerge(

@@ -21,6 +21,7 @@ import {
   ApiKeysDisabled,
   TooManyApiKeys
 } from "./ApiKey.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const own = "/users/me/api-keys"
 const ofOrganization = "/organizations/:organizationId/api-keys"
@@ -40,10 +41,10 @@ const makingProblems = [
 export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
   .add(
     HttpApiEndpoint.get("listOwnApiKeys", own, { success: listOf }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List your API keys",
-        description: "Newest first, those that expired within the last 30 days among them."
-      })
+      described(
+        "List your API keys",
+        "Newest first, those that expired within the last 30 days among them."
+      )
     ),
     HttpApiEndpoint.post("createOwnApiKey", own, {
       payload: NewOwnApiKey,
@@ -54,11 +55,10 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make an API key for yourself",
-          description:
-            "Only for oneself, and where apiKeys.people is on. permissions are those of your role in the organization that is named; without one a key holds none. The key is shown here and nowhere else."
-        })
+        described(
+          "Make an API key for yourself",
+          "Only for oneself, and where apiKeys.people is on. permissions are those of your role in the organization that is named; without one a key holds none. The key is shown here and nowhere else."
+        )
       ),
     HttpApiEndpoint.delete("revokeOwnApiKey", `${own}/:apiKeyId`, {
       params: { apiKeyId: ApiKeyId },
@@ -67,12 +67,7 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
     })
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke an API key of yours",
-          description: "It is refused from now on."
-        })
-      ),
+      .annotateMerge(described("Revoke an API key of yours", "It is refused from now on.")),
     HttpApiEndpoint.get("listOrganizationApiKeys", ofOrganization, {
       params: organization,
       success: listOf,
@@ -80,11 +75,10 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
     })
       .middleware(OrganizationGate)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the API keys of an organization",
-          description:
-            "The organization's own, not those of its members; newest first. createdByLeft tells that the one who made a key is no member any more: the key goes on."
-        })
+        described(
+          "List the API keys of an organization",
+          "The organization's own, not those of its members; newest first. createdByLeft tells that the one who made a key is no member any more: the key goes on."
+        )
       ),
     HttpApiEndpoint.post("createOrganizationApiKey", ofOrganization, {
       params: organization,
@@ -97,11 +91,10 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make an API key of an organization",
-          description:
-            "Where apiKeys.organizations is on. A permission that your own role does not hold is 403 forbidden. The key stays when you leave, and is shown here and nowhere else."
-        })
+        described(
+          "Make an API key of an organization",
+          "Where apiKeys.organizations is on. A permission that your own role does not hold is 403 forbidden. The key stays when you leave, and is shown here and nowhere else."
+        )
       ),
     HttpApiEndpoint.delete("revokeOrganizationApiKey", `${ofOrganization}/:apiKeyId`, {
       params: { ...organization, apiKeyId: ApiKeyId },
@@ -112,10 +105,7 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke an API key of an organization",
-          description: "It is refused from now on."
-        })
+        described("Revoke an API key of an organization", "It is refused from now on.")
       )
   )
   .middleware(ClientAuth)

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { ApiKeyId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation, described } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { ReadsOnly } from "../../contract/ServerAuth.ts"
@@ -39,13 +39,13 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
       success: PageOf(ServerApiKey),
       error: [...PageProblems, Overloaded]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List API keys",
-          description:
-            "Newest first, without those that were revoked; expired ones are listed for 30 days. organizationId alone finds the keys of the organization itself, with userId those of that person in it. query matches a part of the name, ignoring case."
-        })
+        operation(
+          needs.auditor,
+          "List API keys",
+          "Newest first, without those that were revoked; expired ones are listed for 30 days. organizationId alone finds the keys of the organization itself, with userId those of that person in it. query matches a part of the name, ignoring case."
+        )
       ),
     HttpApiEndpoint.post("createApiKey", "/api-keys", {
       payload: NewApiKey,
@@ -59,14 +59,14 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make an API key",
-          description:
-            "Of a person (userId), of an organization (organizationId), or of a person in an organization (both). permissions are your own, such as invoices:approve, and are stored as they are given: a verification cuts them to what the person's role holds at that moment, or, for an organization's key, to what one of its roles names. A person's key without an organization holds none. Without expiresInDays it lives for 365 days; null: until it is revoked. The key is shown here and nowhere else."
-        })
+        operation(
+          needs.freshAdmin,
+          "Make an API key",
+          "Of a person (userId), of an organization (organizationId), or of a person in an organization (both). permissions are your own, such as invoices:approve, and are stored as they are given: a verification cuts them to what the person's role holds at that moment, or, for an organization's key, to what one of its roles names. A person's key without an organization holds none. Without expiresInDays it lives for 365 days; null: until it is revoked. The key is shown here and nowhere else."
+        )
       ),
     HttpApiEndpoint.patch("updateApiKey", path, {
       params,
@@ -74,24 +74,26 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
       success: ServerApiKey,
       error: [ApiKeyNotFound, MetadataTooLarge, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change an API key",
-          description: "permissions replaces all of them; metadata is merged (RFC 7396)."
-        })
+        operation(
+          needs.freshAdmin,
+          "Change an API key",
+          "permissions replaces all of them; metadata is merged (RFC 7396)."
+        )
       ),
     HttpApiEndpoint.delete("revokeApiKey", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ApiKeyNotFound
     })
-      .annotate(LeastRole, needs.support)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke an API key",
-          description: "It is refused from now on, on every instance."
-        })
+        operation(
+          needs.support,
+          "Revoke an API key",
+          "It is refused from now on, on every instance."
+        )
       ),
     HttpApiEndpoint.post("verifyApiKey", "/api-keys/verify", {
       payload: PresentedApiKey,
@@ -100,11 +102,10 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
     })
       .annotate(ReadsOnly, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Verify an API key",
-          description:
-            "Always 200 for a request that is well-formed: valid tells whether the key counts, and permissions what it allows today. With permission, a key that does not hold it is permission_missing. unknown is no key of this environment; revoked includes one whose person, membership or organization is gone; subject_inactive: its person is banned. Idempotency-Key has no effect here."
-        })
+        described(
+          "Verify an API key",
+          "Always 200 for a request that is well-formed: valid tells whether the key counts, and permissions what it allows today. With permission, a key that does not hold it is permission_missing. unknown is no key of this environment; revoked includes one whose person, membership or organization is gone; subject_inactive: its person is banned. Idempotency-Key has no effect here."
+        )
       )
   )
   .annotateMerge(

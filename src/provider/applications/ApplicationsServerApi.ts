@@ -22,7 +22,7 @@ import {
   NoSecretMethod,
   TooManyApplications
 } from "./ApplicationsProblems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const params = { applicationId: ApplicationId }
 const path = "/applications/:applicationId"
@@ -41,12 +41,13 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       success: PageOf(Application),
       error: [...PageProblems]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List applications",
-          description: "Newest first. query matches a part of the name, ignoring case."
-        })
+        operation(
+          needs.auditor,
+          "List applications",
+          "Newest first. query matches a part of the name, ignoring case."
+        )
       ),
     HttpApiEndpoint.post("createApplication", "/applications", {
       payload: NewApplication,
@@ -60,26 +61,27 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Add an application",
-          description:
-            "Whatever is left out follows from kind. With a secret as its method it gets one, which is shown only here."
-        })
+        operation(
+          needs.freshAdmin,
+          "Add an application",
+          "Whatever is left out follows from kind. With a secret as its method it gets one, which is shown only here."
+        )
       ),
     HttpApiEndpoint.get("getApplication", path, {
       params,
       success: Application,
       error: ApplicationNotFound
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get an application",
-          description: "With its secrets, but for the secrets themselves."
-        })
+        operation(
+          needs.auditor,
+          "Get an application",
+          "With its secrets, but for the secrets themselves."
+        )
       ),
     HttpApiEndpoint.patch("updateApplication", path, {
       params,
@@ -94,25 +96,26 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
         ...BodyProblems
       ]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change, disable or enable an application",
-          description:
-            "null sets a member back to the default of its kind. Disabled, it ends nothing and is refused everything."
-        })
+        operation(
+          needs.freshAdmin,
+          "Change, disable or enable an application",
+          "null sets a member back to the default of its kind. Disabled, it ends nothing and is refused everything."
+        )
       ),
     HttpApiEndpoint.delete("deleteApplication", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ApplicationNotFound
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove an application",
-          description: "Everything that it was given ends with it."
-        })
+        operation(
+          needs.admin,
+          "Remove an application",
+          "Everything that it was given ends with it."
+        )
       ),
     HttpApiEndpoint.post("createApplicationSecret", `${path}/secrets`, {
       params,
@@ -120,26 +123,27 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       success: CreatedClientSecret.pipe(HttpApiSchema.status("Created")),
       error: [ApplicationNotFound, TooManySecrets, NoSecretMethod, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a secret of an application",
-          description:
-            "The old one works beside it until it is deleted. After a leak, revokeOld voids all others immediately."
-        })
+        operation(
+          needs.freshAdmin,
+          "Make a secret of an application",
+          "The old one works beside it until it is deleted. After a leak, revokeOld voids all others immediately."
+        )
       ),
     HttpApiEndpoint.delete("deleteApplicationSecret", `${path}/secrets/:secretId`, {
       params: { ...params, secretId: ClientSecretId },
       success: HttpApiSchema.NoContent,
       error: SecretNotFound
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke a secret of an application",
-          description: "It is refused from now on."
-        })
+        operation(
+          needs.freshAdmin,
+          "Revoke a secret of an application",
+          "It is refused from now on."
+        )
       )
   )
   .annotateMerge(

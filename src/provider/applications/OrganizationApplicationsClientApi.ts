@@ -15,6 +15,7 @@ import { ResourceNotFound } from "../resources/Resource.ts"
 import { CreatedClientSecret, TooManySecrets } from "../secrets/ClientSecret.ts"
 import { Application, CreatedApplication, NewServiceAccount } from "./Application.ts"
 import { ApplicationNotFound, NoSecretMethod, TooManyApplications } from "./ApplicationsProblems.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const path = "/organizations/:organizationId/applications"
 const one = `${path}/:applicationId` as const
@@ -33,10 +34,7 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
     })
       .middleware(OrganizationGate)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the applications of an organization",
-          description: "Its own ones, newest first."
-        })
+        described("List the applications of an organization", "Its own ones, newest first.")
       ),
     HttpApiEndpoint.post("createOrganizationApplication", path, {
       params: organization,
@@ -55,11 +53,10 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a service account of an organization",
-          description:
-            "It takes only scopes that stand for a permission, and of these only what your own role holds; any other is 403 forbidden. The secret is shown here and nowhere else."
-        })
+        described(
+          "Make a service account of an organization",
+          "It takes only scopes that stand for a permission, and of these only what your own role holds; any other is 403 forbidden. The secret is shown here and nowhere else."
+        )
       ),
     HttpApiEndpoint.post("createOrganizationApplicationSecret", `${one}/secrets`, {
       params,
@@ -79,11 +76,10 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a secret of a service account",
-          description:
-            "For somebody whose role holds all that its scopes stand for. The old one works beside it; revokeOld voids all others immediately."
-        })
+        described(
+          "Make a secret of a service account",
+          "For somebody whose role holds all that its scopes stand for. The old one works beside it; revokeOld voids all others immediately."
+        )
       ),
     HttpApiEndpoint.delete("deleteOrganizationApplication", one, {
       params,
@@ -95,10 +91,7 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a service account of an organization",
-          description: "Its tokens end with it."
-        })
+        described("Remove a service account of an organization", "Its tokens end with it.")
       )
   )
   .middleware(ClientAuth)

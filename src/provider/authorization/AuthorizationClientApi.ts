@@ -11,6 +11,7 @@ import {
   oversized,
   wrong
 } from "../tokens/ProtocolClientAuth.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const optional = Schema.optionalKey(Schema.String)
 
@@ -40,11 +41,10 @@ export class PushedRequestsClientApi extends HttpApiGroup.make("client.pushedReq
     })
       .annotate(TakesProofs, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Push a request for authorization",
-          description:
-            "Takes the parameters of a request from the application itself, and answers a reference that the browser brings to the authorization endpoint instead (RFC 9126). The reference counts for a minute, for this application, until the request is answered. Requests of public applications are limited by network (`throttle.protocolPerNetwork`)."
-        })
+        described(
+          "Push a request for authorization",
+          "Takes the parameters of a request from the application itself, and answers a reference that the browser brings to the authorization endpoint instead (RFC 9126). The reference counts for a minute, for this application, until the request is answered. Requests of public applications are limited by network (`throttle.protocolPerNetwork`)."
+        )
       )
   )
   .annotateMerge(
@@ -79,11 +79,10 @@ export class DeviceClientApi extends HttpApiGroup.make("client.devices")
       success: DeviceCodeAnswer,
       error: [wrong, oversized, unproven, limited]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Ask for a code that a person types elsewhere",
-        description:
-          "For a command line or a television (RFC 8628): show user_code and verification_uri, and ask the token endpoint with device_code every interval seconds. The person signs in in their browser, types the code and allows it."
-      })
+      described(
+        "Ask for a code that a person types elsewhere",
+        "For a command line or a television (RFC 8628): show user_code and verification_uri, and ask the token endpoint with device_code every interval seconds. The person signs in in their browser, types the code and allows it."
+      )
     )
   )
   .annotateMerge(

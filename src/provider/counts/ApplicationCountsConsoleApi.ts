@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { ApplicationId, EnvironmentId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { RecentDays } from "../../contract/Paging.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { ApplicationDay } from "./ApplicationCount.ts"
@@ -19,13 +19,13 @@ export class ApplicationCountsConsoleApi extends HttpApiGroup.make("console.appl
         error: [ApplicationNotFound]
       }
     )
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "See what an application is given and refused",
-          description:
-            "A row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. grants are sign-ins and the application's own tokens, refreshes are renewals of tokens, and refusals are errors that were answered to it, by their code. The last seconds of other instances are missing."
-        })
+        operation(
+          needs.auditor,
+          "See what an application is given and refused",
+          "A row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. grants are sign-ins and the application's own tokens, refreshes are renewals of tokens, and refusals are errors that were answered to it, by their code. The last seconds of other instances are missing."
+        )
       )
   )
   .annotateMerge(

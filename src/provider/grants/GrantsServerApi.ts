@@ -8,7 +8,7 @@ import {
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { Grant, GrantNotFound } from "./Grant.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const path = "/users/:userId/grants"
 
@@ -21,51 +21,52 @@ export class GrantsServerApi extends HttpApiGroup.make("server.grants")
       success: PageOf(Grant),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List what a user has allowed applications",
-          description: "Newest first, with those that have ended."
-        })
+        operation(
+          needs.auditor,
+          "List what a user has allowed applications",
+          "Newest first, with those that have ended."
+        )
       ),
     HttpApiEndpoint.delete("endUserGrants", path, {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: [UserDeleted, UserNotFound, WrongEnvironment]
     })
-      .annotate(LeastRole, needs.support)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "End all grants of a user",
-          description:
-            "Every token that came of them is refused from now on. Applications ask for consent again."
-        })
+        operation(
+          needs.support,
+          "End all grants of a user",
+          "Every token that came of them is refused from now on. Applications ask for consent again."
+        )
       ),
     HttpApiEndpoint.delete("endUserGrant", `${path}/:grantId`, {
       params: { userId: UserId, grantId: GrantId },
       success: HttpApiSchema.NoContent,
       error: [UserDeleted, UserNotFound, WrongEnvironment, GrantNotFound]
     })
-      .annotate(LeastRole, needs.support)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "End one grant of a user",
-          description:
-            "Every token that came of it is refused from now on. Answers 204 even if it had ended already."
-        })
+        operation(
+          needs.support,
+          "End one grant of a user",
+          "Every token that came of it is refused from now on. Answers 204 even if it had ended already."
+        )
       ),
     HttpApiEndpoint.delete("endApplicationGrants", "/applications/:applicationId/grants", {
       params: { applicationId: ApplicationId },
       success: HttpApiSchema.NoContent,
       error: ApplicationNotFound
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "End all grants of an application",
-          description:
-            "Every token that people have allowed it is refused from now on. The application stays, and asks for consent again."
-        })
+        operation(
+          needs.admin,
+          "End all grants of an application",
+          "Every token that people have allowed it is refused from now on. The application stays, and asks for consent again."
+        )
       )
   )
   .annotateMerge(

@@ -3,6 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { GrantId } from "../../contract/Ids.ts"
 import { ClientAuth, LimitedWrites, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Grant, GrantNotFound } from "./Grant.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 /** The applications that the signed-in person has allowed something. */
 export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")
@@ -10,10 +11,10 @@ export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")
     HttpApiEndpoint.get("listOwnApplications", "/users/me/applications", {
       success: Schema.Struct({ items: Schema.Array(Grant) })
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "List the applications that you have allowed",
-        description: "The grants that are open, newest first."
-      })
+      described(
+        "List the applications that you have allowed",
+        "The grants that are open, newest first."
+      )
     ),
     HttpApiEndpoint.delete("endOwnGrant", "/users/me/applications/:grantId", {
       params: { grantId: GrantId },
@@ -23,11 +24,10 @@ export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")
       .middleware(LimitedWrites)
       .middleware(NotImpersonating)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Take back what you have allowed an application",
-          description:
-            "Every token that came of it is refused from now on. The application has to ask again."
-        })
+        described(
+          "Take back what you have allowed an application",
+          "Every token that came of it is refused from now on. The application has to ask again."
+        )
       )
   )
   .middleware(ClientAuth)

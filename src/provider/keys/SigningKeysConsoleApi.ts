@@ -4,7 +4,7 @@ import { EnvironmentId } from "../../contract/Ids.ts"
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { EnvironmentKey, KeyUse } from "../../sessions/tokens/SigningKey.ts"
 import { LastSigningKey, SigningKeyNotFound } from "../../contract/Problems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const params = { environmentId: EnvironmentId }
 const Keys = Schema.Struct({ items: Schema.Array(EnvironmentKey) })
@@ -14,13 +14,13 @@ const path = "/environments/:environmentId/signing-keys"
 export class SigningKeysConsoleApi extends HttpApiGroup.make("console.signingKeys")
   .add(
     HttpApiEndpoint.get("listSigningKeys", path, { params, success: Keys })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the signing keys",
-          description:
-            "Those of sessions and those of applications (use), each in the order in which they sign: retired ones that still verify, the one that signs, the next. publishedAt, signsFrom and leavesAt say when each is published, signs, and leaves the key set."
-        })
+        operation(
+          needs.auditor,
+          "List the signing keys",
+          "Those of sessions and those of applications (use), each in the order in which they sign: retired ones that still verify, the one that signs, the next. publishedAt, signsFrom and leavesAt say when each is published, signs, and leaves the key set."
+        )
       ),
     HttpApiEndpoint.post("rotateSigningKey", `${path}/rotate`, {
       params,
@@ -28,26 +28,26 @@ export class SigningKeysConsoleApi extends HttpApiGroup.make("console.signingKey
       success: Keys,
       error: [...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Publish the next signing key",
-          description:
-            "Of sessions, unless use says oauth: then one of each algorithm that applications are given tokens by. It is in the key set for ten minutes before it signs. While a next key is waiting, no other is added."
-        })
+        operation(
+          needs.freshAdmin,
+          "Publish the next signing key",
+          "Of sessions, unless use says oauth: then one of each algorithm that applications are given tokens by. It is in the key set for ten minutes before it signs. While a next key is waiting, no other is added."
+        )
       ),
     HttpApiEndpoint.delete("revokeSigningKey", `${path}/:keyId`, {
       params: { ...params, keyId: Schema.String },
       success: HttpApiSchema.NoContent,
       error: [SigningKeyNotFound, LastSigningKey]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a leaked signing key",
-          description:
-            "For an emergency: its tokens stop verifying as soon as verifiers read the key set again. If it was the key that signs, the next one signs at once; the only key cannot be removed."
-        })
+        operation(
+          needs.freshAdmin,
+          "Remove a leaked signing key",
+          "For an emergency: its tokens stop verifying as soon as verifiers read the key set again. If it was the key that signs, the next one signs at once; the only key cannot be removed."
+        )
       )
   )
   .annotateMerge(

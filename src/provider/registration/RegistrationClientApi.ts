@@ -11,6 +11,7 @@ import {
   oversized,
   wrong
 } from "../tokens/ProtocolClientAuth.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const params = { clientId: Schema.String }
 
@@ -22,32 +23,30 @@ export class RegistrationClientApi extends HttpApiGroup.make("client.registratio
       success: RegisteredClient.pipe(HttpApiSchema.status("Created")),
       error: [wrong, oversized, unproven, absent, limited, unavailable]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Register an application by itself",
-        description:
-          "RFC 7591. While oauth.registration is off, the error is route_not_found; while it is token, a registration token is sent as Bearer. What is not allowed is left out: the answer says what stands. Such an application asks people for consent, gets codes and refresh tokens alone, and is erased after 30 days without a live grant."
-      })
+      described(
+        "Register an application by itself",
+        "RFC 7591. While oauth.registration is off, the error is route_not_found; while it is token, a registration token is sent as Bearer. What is not allowed is left out: the answer says what stands. Such an application asks people for consent, gets codes and refresh tokens alone, and is erased after 30 days without a live grant."
+      )
     ),
     HttpApiEndpoint.get("readRegistration", "/oauth/register/:clientId", {
       params,
       success: RegisteredClient,
       error: unproven
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Get one's own registration",
-        description:
-          "RFC 7592, with registration_access_token of the registration as Bearer. It shows no secret."
-      })
+      described(
+        "Get one's own registration",
+        "RFC 7592, with registration_access_token of the registration as Bearer. It shows no secret."
+      )
     ),
     HttpApiEndpoint.delete("removeRegistration", "/oauth/register/:clientId", {
       params,
       success: HttpApiSchema.NoContent,
       error: unproven
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Remove one's own registration",
-        description: "Every grant and token of the application ends with it."
-      })
+      described(
+        "Remove one's own registration",
+        "Every grant and token of the application ends with it."
+      )
     )
   )
   .annotateMerge(

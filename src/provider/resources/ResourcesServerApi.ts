@@ -13,7 +13,7 @@ import {
   ResourceNotFound,
   TooManyResources
 } from "./Resource.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 const params = { resourceId: ResourceId }
 const path = "/resources/:resourceId"
@@ -24,23 +24,21 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
     HttpApiEndpoint.get("listResources", "/resources", {
       success: Schema.Struct({ items: Schema.Array(Resource) })
     })
-      .annotate(LeastRole, needs.auditor)
-      .annotateMerge(
-        OpenApi.annotations({ summary: "List the resources", description: "Oldest first." })
-      ),
+
+      .annotateMerge(operation(needs.auditor, "List the resources", "Oldest first.")),
     HttpApiEndpoint.post("createResource", "/resources", {
       payload: NewResource,
       success: Resource.pipe(HttpApiSchema.status("Created")),
       error: [InvalidRequest, ResourceExists, TooManyResources, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Add a resource",
-          description:
-            "The identifier is an https address or a urn: (in development also an http address of this machine). It becomes the audience of access tokens, and two that differ only in a slash at the end or in the case of scheme and host are the same."
-        })
+        operation(
+          needs.admin,
+          "Add a resource",
+          "The identifier is an https address or a urn: (in development also an http address of this machine). It becomes the audience of access tokens, and two that differ only in a slash at the end or in the case of scheme and host are the same."
+        )
       ),
     HttpApiEndpoint.patch("updateResource", path, {
       params,
@@ -48,25 +46,20 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
       success: Resource,
       error: [ResourceNotFound, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.admin)
-      .annotateMerge(
-        OpenApi.annotations({
-          summary: "Change a resource",
-          description: "scopes replaces all of them."
-        })
-      ),
+
+      .annotateMerge(operation(needs.admin, "Change a resource", "scopes replaces all of them.")),
     HttpApiEndpoint.delete("deleteResource", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ResourceNotFound
     })
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Remove a resource",
-          description:
-            "Applications that named it forget it. One that is added with the same identifier later is another."
-        })
+        operation(
+          needs.admin,
+          "Remove a resource",
+          "Applications that named it forget it. One that is added with the same identifier later is another."
+        )
       ),
     HttpApiEndpoint.post("createResourceSecret", `${path}/secrets`, {
       params,
@@ -74,26 +67,23 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
       success: CreatedResourceSecret.pipe(HttpApiSchema.status("Created")),
       error: [ResourceNotFound, TooManySecrets, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .middleware(Idempotent)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Make a secret of a resource",
-          description:
-            "With its id and a secret a resource asks POST /oauth/introspect whether a token is still good. Two can be there at once, so that a change needs no pause."
-        })
+        operation(
+          needs.freshAdmin,
+          "Make a secret of a resource",
+          "With its id and a secret a resource asks POST /oauth/introspect whether a token is still good. Two can be there at once, so that a change needs no pause."
+        )
       ),
     HttpApiEndpoint.delete("deleteResourceSecret", `${path}/secrets/:secretId`, {
       params: { ...params, secretId: ClientSecretId },
       success: HttpApiSchema.NoContent,
       error: SecretNotFound
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Revoke a secret of a resource",
-          description: "It is refused from now on."
-        })
+        operation(needs.freshAdmin, "Revoke a secret of a resource", "It is refused from now on.")
       )
   )
   .annotateMerge(

@@ -14,6 +14,7 @@ import {
 import { ProviderMetadata } from "./ProviderMetadata.ts"
 import { TokenAnswer } from "./TokenAnswer.ts"
 import { JwkSet } from "../../sessions/tokens/IssuerMetadata.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const optional = Schema.optionalKey(Schema.String)
 
@@ -105,33 +106,30 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
     })
       .annotate(TakesProofs, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get tokens",
-          description:
-            "Redeems a code, renews tokens, answers a service account with one for itself (RFC 6749), or exchanges a token of a person for one at another API (RFC 8693). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with. 503 where the hook token.claims denies without a usable answer, which uses up no code and no token."
-        })
+        described(
+          "Get tokens",
+          "Redeems a code, renews tokens, answers a service account with one for itself (RFC 6749), or exchanges a token of a person for one at another API (RFC 8693). An application proves itself by HTTP Basic, or in the form, by the one method that it is registered with. 503 where the hook token.claims denies without a usable answer, which uses up no code and no token."
+        )
       ),
     HttpApiEndpoint.post("introspect", "/oauth/introspect", {
       payload: form({ token: optional, token_type_hint: optional }),
       success: IntrospectionAnswer,
       error: [wrong, oversized, unproven]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Ask if a token is good now",
-        description:
-          "Tells an application of its own tokens, and a resource of those that were made for it (RFC 7662). A resource proves itself by HTTP Basic with its id and secret. A token of which person, grant, membership or role have ended is inactive from that moment."
-      })
+      described(
+        "Ask if a token is good now",
+        "Tells an application of its own tokens, and a resource of those that were made for it (RFC 7662). A resource proves itself by HTTP Basic with its id and secret. A token of which person, grant, membership or role have ended is inactive from that moment."
+      )
     ),
     HttpApiEndpoint.post("revoke", "/oauth/revoke", {
       payload: form({ token: optional, token_type_hint: optional }),
       success: Revoked,
       error: [wrong, oversized, unproven]
     }).annotateMerge(
-      OpenApi.annotations({
-        summary: "Revoke a token",
-        description:
-          "Revokes a token (RFC 7009). Any token of a person ends with all that came of the same code; a machine's opaque token ends alone. An unknown token is answered likewise; a machine's signed token is unsupported_token_type, since it ends by itself."
-      })
+      described(
+        "Revoke a token",
+        "Revokes a token (RFC 7009). Any token of a person ends with all that came of the same code; a machine's opaque token ends alone. An unknown token is answered likewise; a machine's signed token is unsupported_token_type, since it ends by itself."
+      )
     ),
     HttpApiEndpoint.get("userInfo", "/oauth/userinfo", {
       success: UserInfoAnswer,
@@ -139,11 +137,10 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
     })
       .annotate(TakesProofs, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get the claims of a person",
-          description:
-            "Takes an access token with the scope openid as Bearer, whose audience names the issuer. One that is bound to a key comes as DPoP, with a proof in the header of that name."
-        })
+        described(
+          "Get the claims of a person",
+          "Takes an access token with the scope openid as Bearer, whose audience names the issuer. One that is bound to a key comes as DPoP, with a proof in the header of that name."
+        )
       ),
     HttpApiEndpoint.post("postUserInfo", "/oauth/userinfo", {
       payload: Schema.Struct({ access_token: optional }).pipe(HttpApiSchema.asFormUrlEncoded()),
@@ -152,10 +149,10 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
     })
       .annotate(TakesProofs, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Get the claims of a person by a form",
-          description: "The same; the token may stand in the form instead."
-        })
+        described(
+          "Get the claims of a person by a form",
+          "The same; the token may stand in the form instead."
+        )
       )
   )
   .annotateMerge(

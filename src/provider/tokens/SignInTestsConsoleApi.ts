@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { ApplicationId, EnvironmentId } from "../../contract/Ids.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { SignInTest, SignInTested } from "./SignInTest.ts"
 
@@ -18,13 +18,13 @@ export class SignInTestsConsoleApi extends HttpApiGroup.make("console.signInTest
         error: [ApplicationNotFound, ...BodyProblems]
       }
     )
-      .annotate(LeastRole, needs.admin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Try the sign-in of an application",
-          description:
-            "Redeems the code of a sign-in that was begun with a challenge (PKCE, S256), without the application's secret or key: the verifier proves who began it. The answer shows what the tokens say and never the tokens; no refresh token is made. A code that is refused is answered with redeemed false and the error of the token endpoint."
-        })
+        operation(
+          needs.admin,
+          "Try the sign-in of an application",
+          "Redeems the code of a sign-in that was begun with a challenge (PKCE, S256), without the application's secret or key: the verifier proves who began it. The answer shows what the tokens say and never the tokens; no refresh token is made. A code that is refused is answered with redeemed false and the error of the token endpoint."
+        )
       )
   )
   .annotateMerge(

@@ -6,6 +6,7 @@ import { Timestamp, RedactedText } from "../../contract/Values.ts"
 import { AuthorizationServerMetadata, JwkSet, OpenidConfiguration } from "./IssuerMetadata.ts"
 import { HookUnavailable } from "../../contract/Problems.ts"
 import { TemplateNotFound } from "./JwtTemplate.ts"
+import { described } from "../../contract/LeastRole.ts"
 
 const caching =
   "Public, for any origin. Sends an ETag, answers 304 to a matching If-None-Match, and may be cached for a minute."
@@ -84,11 +85,10 @@ export class TemplateTokensClientApi extends HttpApiGroup.make("client.templateT
     })
       .middleware(ClientAuth)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Mint a token from a named template",
-          description:
-            "A JWT (typ JWT) with iss, sub, sid, aud, jti, iat, nbf, exp, act when impersonating, and the template's claims. The key set verifies it; it is not an access token."
-        })
+        described(
+          "Mint a token from a named template",
+          "A JWT (typ JWT) with iss, sub, sid, aud, jti, iat, nbf, exp, act when impersonating, and the template's claims. The key set verifies it; it is not an access token."
+        )
       )
   )
   .annotateMerge(

@@ -2,7 +2,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { ReadsOnly } from "../../contract/ServerAuth.ts"
 import { auditSearchOperation, auditSearchProblems } from "./AuditSearch.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** The audit trail of an environment (interface.md "Server API: audit events"). */
 export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
@@ -11,14 +11,14 @@ export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
       ...auditSearchOperation,
       error: [...auditSearchProblems, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotate(ReadsOnly, true)
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Search the audit trail",
-          description:
-            "poll goes forward from a checkpoint: a reader that follows page.checkpoint sees each event exactly once, in sequence order. A poll scans at most 10,000 events, so a page may be short, even empty, while hasMore is true. browse goes back from the newest; a filter scans at most 50,000 events a page, so a page may be short here too. targetTypes and targetIds together must match the same target. limit defaults to 50. Idempotency-Key has no effect here."
-        })
+        operation(
+          needs.auditor,
+          "Search the audit trail",
+          "poll goes forward from a checkpoint: a reader that follows page.checkpoint sees each event exactly once, in sequence order. A poll scans at most 10,000 events, so a page may be short, even empty, while hasMore is true. browse goes back from the newest; a filter scans at most 50,000 events a page, so a page may be short here too. targetTypes and targetIds together must match the same target. limit defaults to 50. Idempotency-Key has no effect here."
+        )
       )
   )
   .annotateMerge(

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { MAXIMUM_ORIGINS, Origin, StoredOrigin } from "./Origin.ts"
 import { InvalidOrigin } from "../../contract/Problems.ts"
-import { LeastRole, needs } from "../../contract/LeastRole.ts"
+import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** The origins that may call the client plane cross-origin (interface.md "Allowed origins"). */
 export const AllowedOrigins = Schema.Struct({ origins: Schema.Array(StoredOrigin) }).annotate({
@@ -15,13 +15,13 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
     HttpApiEndpoint.get("listAllowedOrigins", "/allowed-origins", {
       success: AllowedOrigins
     })
-      .annotate(LeastRole, needs.auditor)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "List the allowed origins",
-          description:
-            "The origins beside those of the environment's hosts whose pages may call the client API."
-        })
+        operation(
+          needs.auditor,
+          "List the allowed origins",
+          "The origins beside those of the environment's hosts whose pages may call the client API."
+        )
       ),
     HttpApiEndpoint.put("replaceAllowedOrigins", "/allowed-origins", {
       payload: Schema.Struct({
@@ -30,13 +30,13 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
       success: AllowedOrigins,
       error: [InvalidOrigin, ...BodyProblems]
     })
-      .annotate(LeastRole, needs.freshAdmin)
+
       .annotateMerge(
-        OpenApi.annotations({
-          summary: "Replace the allowed origins",
-          description:
-            "Each entry is a bare origin (scheme://host[:port]) of a web page or a native app. Returns them in normal form and given order, without duplicates."
-        })
+        operation(
+          needs.freshAdmin,
+          "Replace the allowed origins",
+          "Each entry is a bare origin (scheme://host[:port]) of a web page or a native app. Returns them in normal form and given order, without duplicates."
+        )
       )
   )
   .annotateMerge(
