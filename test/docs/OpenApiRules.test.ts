@@ -15,7 +15,7 @@ const operationOf = (name: keyof typeof documents, operationId: string): Json =>
   const operations = Object.values<Json>(document.paths).flatMap((item) =>
     Object.values<Json>(item)
   )
-  const [operation] = operations.filter((one) => one.operationId === operationId)
+  const operation = operations.find((one) => one.operationId === operationId)
   assert.isDefined(operation, operationId)
   return operation
 }
@@ -35,7 +35,7 @@ const allowsParameter = (
   value: string
 ): boolean => {
   const { parameters } = operationOf(name, operationId)
-  const [found] = parameters.filter((one: Json) => one.name === parameter)
+  const found = parameters.find((one: Json) => one.name === parameter)
   assert.isDefined(found, `${operationId} ${parameter}`)
   return ajv.validate(found.schema, value) === true
 }
