@@ -17,8 +17,17 @@ export interface FileStart extends Place {
   readonly header: Header | null
 }
 
-const isUtf16 = ([first, second]: Uint8Array): boolean =>
-  (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+/** First bytes of files that hold no text in UTF-8, and what to do with such a file. */
+const otherFiles: ReadonlyArray<readonly [start: ReadonlyArray<number>, message: string]> = [
+  [[0xff, 0xfe], "The file is in UTF-16: save it as UTF-8"],
+  [[0xfe, 0xff], "The file is in UTF-16: save it as UTF-8"],
+  // Of gzip, as Auth0 hands its exports out, and of a ZIP, which a workbook is too.
+  [[0x1f, 0x8b], "The file is compressed: unpack it first"],
+  [[0x50, 0x4b, 0x03, 0x04], "The file is compressed: unpack it first"]
+]
+
+const otherFile = (bytes: Uint8Array): string | undefined =>
+  otherFiles.find(([start]) => start.every((byte, at) => bytes[at] === byte))?.[1]
 
 /** The records behind a place. */
 export const recordsFrom = <E, R>(
@@ -48,9 +57,8 @@ export const readStart = Effect.fnUntraced(function* <E, R>(
 ): Effect.fn.Return<FileStart, InvalidImportFile | E, R> {
   const top: Place = { position: 0, line: 0 }
   const [bytes = new Uint8Array()] = yield* Stream.runCollect(Stream.take(source.read(0), 1))
-  if (isUtf16(bytes)) {
-    return yield* new InvalidImportFile({ message: "The file is in UTF-16: save it as UTF-8" })
-  }
+  const message = otherFile(bytes)
+  if (message !== undefined) return yield* new InvalidImportFile({ message })
   if (form.format !== "csv") return { ...top, header: null }
   const [record] = yield* recordsFrom(source, form, top).pipe(Stream.take(1), Stream.runCollect)
   if (record === undefined || isFlawed(record.content)) {

@@ -1,6 +1,7 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber } from "effect"
 import { SqlClient } from "effect/sql"
+import { gzipSync } from "node:zlib"
 import { maximumAddresses } from "../../../src/contract/EmailAddress.ts"
 import type { ImportReport } from "../../../src/users/transfer/ImportFile.ts"
 import { attack } from "../../support/Attack.ts"
@@ -576,21 +577,29 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
       })
     )
 
-    it.effect("refuses a header that names no member, one twice, or what is none", () =>
-      Effect.gen(function* () {
-        const { environment } = yield* freshTenant
-        const refused = (file: string | Uint8Array, form = csv) =>
-          Effect.map(Effect.flip(importFile(environment, file, { form })), ({ message }) => message)
-        assert.include(yield* refused("email,phone\n"), "phone")
-        assert.include(yield* refused("email,email\n"), "More than one column of email")
-        assert.include(yield* refused("a@b.example,Ada\n"), "--column")
-        assert.include(yield* refused(""), "header")
-        const mapped = { ...csv, columns: new Map([["mail", "emails"]]) }
-        assert.include(yield* refused("email\n", mapped), "no column mail")
-        assert.include(yield* refused("email\n", mapped), "emails is no member")
-        const utf16 = new Uint8Array([0xff, 0xfe, 0x65, 0])
-        assert.include(yield* refused(utf16, jsonLines), "UTF-16")
-      })
+    it.effect(
+      "refuses a header that names no member, one twice, or what is none, and a file of another kind",
+      () =>
+        Effect.gen(function* () {
+          const { environment } = yield* freshTenant
+          const refused = (file: string | Uint8Array, form = csv) =>
+            Effect.map(
+              Effect.flip(importFile(environment, file, { form })),
+              ({ message }) => message
+            )
+          assert.include(yield* refused("email,phone\n"), "phone")
+          assert.include(yield* refused("email,email\n"), "More than one column of email")
+          assert.include(yield* refused("a@b.example,Ada\n"), "--column")
+          assert.include(yield* refused(""), "header")
+          const mapped = { ...csv, columns: new Map([["mail", "emails"]]) }
+          assert.include(yield* refused("email\n", mapped), "no column mail")
+          assert.include(yield* refused("email\n", mapped), "emails is no member")
+          const utf16 = new Uint8Array([0xff, 0xfe, 0x65, 0])
+          assert.include(yield* refused(utf16, jsonLines), "UTF-16")
+          for (const form of [jsonLines, csv]) {
+            assert.include(yield* refused(gzipSync("email\n"), form), "unpack it")
+          }
+        })
     )
   })
 })

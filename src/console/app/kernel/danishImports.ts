@@ -33,6 +33,7 @@ const sentences: ReadonlyArray<Pair> = [
     "Kolonner, der ikke er et felt for en bruger: *. Giv dem andre navne, eller fjern dem; kommandoen user import tager også andre navne med --column FELT=KOLONNE og springer kolonner over med --ignore-columns. Felter: *"
   ],
   ["The file is in UTF-16: save it as UTF-8", "Filen er i UTF-16: gem den som UTF-8"],
+  ["The file is compressed: unpack it first", "Filen er pakket: pak den ud først"],
   ["The file must begin with a header of CSV", "Filen skal begynde med en CSV-overskrift"],
   ["The file ends in the middle of its JSON", "Filen slutter midt i sin JSON"],
   [
