@@ -37,7 +37,7 @@ const digestBytes: Readonly<Record<string, number>> = { sha1: 20, sha256: 32, sh
 const flawOfPbkdf2 = (text: string): string | undefined => {
   const [matched, digest = "", iterations, length, salt = "", hash = ""] = PBKDF2.exec(text) ?? []
   if (matched === undefined) {
-    return "Expected a PHC string that begins with $pbkdf2-sha1$, $pbkdf2-sha256$ or $pbkdf2-sha512$"
+    return "Expected $pbkdf2-sha1$, $pbkdf2-sha256$ or $pbkdf2-sha512$, then i=iterations$salt$hash in base64"
   }
   // A hash that is longer than its digest is iterated anew for each further one (RFC 8018 section 5.2).
   const blocks = Math.max(1, Math.ceil(bytesOf(hash) / (digestBytes[digest] ?? 1)))
