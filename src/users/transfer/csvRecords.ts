@@ -40,10 +40,33 @@ const cellsOf = (text: string, delimiter: string) =>
 const isCells = (cells: ReadonlyArray<string> | LineFlaw): cells is ReadonlyArray<string> =>
   Array.isArray(cells)
 
+const delimiters: Readonly<Record<string, string>> = {
+  ",": "commas",
+  ";": "semicolons",
+  "\t": "tabs"
+}
+
+/** Says that others than commas are between the columns, as of a spreadsheet in many countries. */
+const delimiterFlaw = (line: string, { delimiter }: ImportForm): string | undefined => {
+  const between = Object.keys(delimiters).find(
+    (other) =>
+      other !== delimiter &&
+      line
+        .split(other, importedFields.length)
+        .some((cell) => importedFields.includes(cell.replaceAll('"', "").trim()))
+  )
+  return between === undefined
+    ? undefined
+    : `The columns have ${delimiters[between] ?? between} between them: save the file with ${delimiters[delimiter] ?? delimiter}, or tell the command user import with --delimiter`
+}
+
 /** Reads the first record of a file: which member of a user each column holds. */
 export const readHeader = Effect.fnUntraced(function* (text: string, form: ImportForm) {
   const cells = yield* cellsOf(text, form.delimiter)
-  if (!isCells(cells)) return yield* new InvalidImportFile({ message: `Line 1: ${cells.message}` })
+  if (!isCells(cells)) {
+    const message = delimiterFlaw(text, form) ?? `Line 1: ${cells.message}`
+    return yield* new InvalidImportFile({ message })
+  }
   const names = cells.map((cell) => cell.trim())
   if (form.from !== null) return names
   const header = names.map(
@@ -57,6 +80,8 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   const unknown = header.filter((field) => field !== null && !importedFields.includes(field))
   const known = header.filter((field) => field !== null && importedFields.includes(field))
   if (known.length === 0 && form.otherColumns !== "left-out") {
+    const message = delimiterFlaw(text, form)
+    if (message !== undefined) return yield* new InvalidImportFile({ message })
     // What the line says instead may be a person's, and is not repeated.
     problems.push(
       `Line 1 names no member of a user: it must be the header. The command user import takes other names with --column MEMBER=COLUMN. Members: ${importedFields.join(", ")}`

@@ -591,6 +591,11 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
           assert.include(yield* refused("email,email\n"), "More than one column of email")
           assert.include(yield* refused("a@b.example,Ada\n"), "--column")
           assert.include(yield* refused(""), "header")
+          // As a spreadsheet writes it where commas are for decimals; a value has no member's name.
+          assert.include(yield* refused('\ufeff"email";"firstName"\r\n'), "have semicolons")
+          assert.include(yield* refused("name\temail\n"), "have tabs")
+          assert.include(yield* refused("email,name\n", { ...csv, delimiter: ";" }), "have commas")
+          assert.include(yield* refused("a@b.example;email of Ada\n"), "--column")
           const mapped = { ...csv, columns: new Map([["mail", "emails"]]) }
           assert.include(yield* refused("email\n", mapped), "no column mail")
           assert.include(yield* refused("email\n", mapped), "emails is no member")

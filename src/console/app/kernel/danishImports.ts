@@ -34,6 +34,14 @@ const sentences: ReadonlyArray<Pair> = [
   ],
   ["The file is in UTF-16: save it as UTF-8", "Filen er i UTF-16: gem den som UTF-8"],
   ["The file is compressed: unpack it first", "Filen er pakket: pak den ud først"],
+  [
+    "The columns have semicolons between them: save the file with commas, or tell the command user import with --delimiter",
+    "Kolonnerne har semikolon imellem sig: gem filen med kommaer, eller sig det til kommandoen user import med --delimiter"
+  ],
+  [
+    "The columns have tabs between them: save the file with commas, or tell the command user import with --delimiter",
+    "Kolonnerne har tabulatorer imellem sig: gem filen med kommaer, eller sig det til kommandoen user import med --delimiter"
+  ],
   ["The file must begin with a header of CSV", "Filen skal begynde med en CSV-overskrift"],
   ["The file ends in the middle of its JSON", "Filen slutter midt i sin JSON"],
   [
