@@ -20,6 +20,7 @@ import {
   djangoHash,
   firebaseHash,
   keycloakHash,
+  supabaseHash,
   type ForeignHash
 } from "./foreignHashes.ts"
 import type { ExportSystem, FirebaseHashing, ImportFormat, LineFlaw } from "./ImportFile.ts"
@@ -137,7 +138,7 @@ const supabase = (record: ExportRecord, { now }: ExportContext): Mapped => {
   const deletedAt = textOf(record["deleted_at"])
   return {
     id: textOf(record["id"]),
-    hash: adopted(textOf(record["encrypted_password"])),
+    hash: supabaseHash(textOf(record["encrypted_password"])),
     members: {
       id: textOf(record["id"]),
       email,

@@ -101,6 +101,23 @@ export const firebaseHash = (
   )
 }
 
+const FIREBASE_IN_SUPABASE =
+  /^\$fbscrypt\$v=1,n=(\d+),r=(\d+),p=1,(?:ss=([^,$]*),)?sk=([^,$]+)\$([^$]*)\$([^$]+)$/
+
+/** Supabase's formats: those of people who came from Firebase have that project's parameters in them. */
+export const supabaseHash = (text: string | undefined): ForeignHash => {
+  const [, memoryCost, rounds, saltSeparator = "", signerKey, salt, hash] =
+    FIREBASE_IN_SUPABASE.exec(text ?? "") ?? []
+  return signerKey === undefined
+    ? adopted(text)
+    : firebaseHash(hash, salt, {
+        signerKey: Redacted.make(signerKey),
+        saltSeparator,
+        rounds: Number(rounds),
+        memoryCost: Number(memoryCost)
+      })
+}
+
 /** The parameters as the Firebase console shows them: `hash_config { ... }`. */
 export const firebaseHashing = (text: string): FirebaseHashing | undefined => {
   const of = (name: string) =>

@@ -2,7 +2,7 @@ import { assert, describe, it, layer } from "@effect/vitest"
 import { Effect, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { execFileSync } from "node:child_process"
-import { pbkdf2Sync } from "node:crypto"
+import { createCipheriv, pbkdf2Sync, scryptSync } from "node:crypto"
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -149,6 +149,37 @@ layer(transferLayer, { excludeTestServices: true })("an export of another system
       const report = yield* importFile(environment, [columns, ...rows].join("\n"), { form })
       assert.deepStrictEqual([report.imported, report.refusals], [3, []])
       for (const hasher of Object.keys(digests)) yield* People.signIn(addressOf(hasher))
+    })
+  )
+
+  it.effect("of Supabase signs in people who came there from Firebase", () =>
+    Effect.gen(function* () {
+      const { environment } = yield* TestService
+      const [salt, separator, signerKey] = [
+        Buffer.alloc(10, 1),
+        Buffer.from([7]),
+        Buffer.alloc(64, 251)
+      ]
+      const key = scryptSync(People.password, Buffer.concat([salt, separator]), 32, {
+        N: 2 ** 10,
+        r: 8
+      })
+      const made = createCipheriv("aes-256-ctr", key, Buffer.alloc(16)).update(signerKey)
+      const [ss, sk, ...rest] = [separator, signerKey, salt, made].map((one) =>
+        one.toString("base64")
+      )
+      const users = [
+        {
+          id: "0190aaaa-0000-4000-8000-0000000000fb",
+          email: "came@supabase.example",
+          email_confirmed_at: "2023-07-15 01:02:03+00",
+          encrypted_password: `$fbscrypt$v=1,n=10,r=8,p=1,ss=${ss},sk=${sk}$${rest.join("$")}`
+        }
+      ]
+      const form = formOf("supabase", "")
+      const report = yield* importFile(environment, JSON.stringify(users), { form })
+      assert.deepStrictEqual([report.imported, report.refusals], [1, []])
+      yield* People.signIn("came@supabase.example")
     })
   )
 
