@@ -21,7 +21,8 @@ export const variables: Readonly<
   HOST: {
     anyText: "an address",
     otherwise: "`127.0.0.1`; in production `::`",
-    meaning: "Address to listen on."
+    meaning:
+      "Address to listen on. `::` is every address, of IPv4 alone where IPv6 is switched off."
   },
   PORT: { otherwise: "`3000`", meaning: "Port to listen on; `0` takes any free port." },
   PLANES: {

@@ -1,8 +1,10 @@
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { Context, Effect, Layer, Option } from "effect"
+import type { HttpServerError } from "effect/http"
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
+import { codeOf } from "./CauseReport.ts"
 import { oneAtATime } from "./oneAtATime.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
 import { lingering, notHttp, type Refusal, refuse, refuseOn } from "./WireRefusal.ts"
@@ -219,8 +221,7 @@ const makeServer = (
   return server
 }
 
-/** As `layer`, for a server whose uploads may take longer than other requests. */
-export const layerWith = (isUpload: IsUpload) =>
+const listeningAt = (host: string, isUpload: IsUpload) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const settings = yield* Settings
@@ -232,12 +233,34 @@ export const layerWith = (isUpload: IsUpload) =>
         return () => waiting.interruptUnsafe()
       }
       return NodeHttpServer.layer(() => makeServer(settings, draining, isUpload, after, isWorker), {
-        host: settings.host,
+        host,
         port: settings.port,
         backlog,
         gracefulShutdownTimeout: `${settings.drainSeconds + settings.shutdownSeconds} seconds`
       }).pipe(Layer.merge(Layer.succeed(Draining, draining)))
     })
+  )
+
+/** Every address of the machine, and those of IPv4 alone. */
+const everyAddress = "::"
+const everyAddressOfIpv4 = "0.0.0.0"
+
+const lacksIpv6 = ({ cause }: HttpServerError.ServeError): boolean =>
+  codeOf(cause) === "EAFNOSUPPORT"
+
+/** As `layer`, for a server whose uploads may take longer than other requests. */
+export const layerWith = (isUpload: IsUpload) =>
+  Layer.unwrap(
+    Effect.map(Settings, ({ host }) =>
+      Layer.catchTag(listeningAt(host, isUpload), "ServeError", (error) =>
+        // The usual host is not to keep the service from machines where IPv6 is switched off.
+        Layer.unwrap(
+          host === everyAddress && lacksIpv6(error)
+            ? Effect.succeed(listeningAt(everyAddressOfIpv4, isUpload))
+            : Effect.fail(error)
+        )
+      )
+    )
   )
 
 /** Listens where the settings say, and lets requests in flight finish when it is told to stop. */

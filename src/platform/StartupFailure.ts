@@ -35,6 +35,7 @@ const listenProblem = (cause: unknown): string | undefined => {
     case "EACCES":
       return `${portOf(cause)} cannot be listened on without more rights: ${anotherPort}`
     case "EADDRNOTAVAIL":
+    case "EAFNOSUPPORT":
       return `${named(cause, "address", "A host")} is not an address of this machine: ${anotherHost}`
     case "ENOTFOUND":
     case "EAI_AGAIN":

@@ -3,21 +3,45 @@ import { Context, Effect, Layer } from "effect"
 import { HttpServer } from "effect/http"
 import { subscribe, unsubscribe } from "node:diagnostics_channel"
 import type { Server } from "node:http"
+import { Server as NetServer } from "node:net"
 import * as NodeServer from "../../src/platform/NodeServer.ts"
 import { Settings } from "../../src/platform/Settings.ts"
+import { explain } from "../../src/platform/StartupFailure.ts"
 import { attack } from "../support/Attack.ts"
 import { assertProblem } from "../support/Problems.ts"
 import { exchangeUntil } from "../support/RawSocket.ts"
 import { testSettings } from "../support/TestService.ts"
 
 /** Listens, with no routes yet. */
-const listening = Effect.gen(function* () {
+const listeningAt = Effect.fnUntraced(function* (host: string) {
   const context = yield* Layer.build(
-    NodeServer.layer.pipe(Layer.provide(Layer.succeed(Settings, testSettings)))
+    NodeServer.layer.pipe(Layer.provide(Layer.succeed(Settings, { ...testSettings, host })))
   )
   const { address } = Context.get(context, HttpServer.HttpServer)
   return address._tag === "UnixPathAddress" ? 0 : address.port
 })
+
+const listening = listeningAt(testSettings.host)
+
+/** A machine on which IPv6 is switched off, until the scope ends. */
+const withoutIpv6 = Effect.acquireRelease(
+  Effect.sync(() => {
+    const { listen } = NetServer.prototype
+    NetServer.prototype.listen = function (this: NetServer, ...given: Array<unknown>) {
+      const [options] = given as [{ readonly host?: string }]
+      if (options.host?.includes(":") !== true) return Reflect.apply(listen, this, given)
+      const code = "EAFNOSUPPORT"
+      const refused = Object.assign(new Error(`listen ${code}`), { code, address: options.host })
+      setImmediate(() => this.emit("error", refused))
+      return this
+    }
+    return listen
+  }),
+  (listen) =>
+    Effect.sync(() => {
+      NetServer.prototype.listen = listen
+    })
+)
 
 const request = "GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n"
 
@@ -49,6 +73,16 @@ describe("the HTTP server", () => {
       assert.isAtMost(server!.requestTimeout, 30_000)
       assert.isAbove(server!.requestTimeout, 0)
       assert.isAbove(server!.keepAliveTimeout, 60_000)
+    })
+  )
+
+  it.effect("listens on every address there is where IPv6 is switched off", () =>
+    Effect.gen(function* () {
+      yield* withoutIpv6
+      const [answer] = yield* exchangeUntil(yield* listeningAt("::"), 1, request)
+      assertProblem(answer!, 503, "overloaded")
+      const failure = yield* Effect.flip(listeningAt("::1"))
+      assert.include(explain(failure) ?? "", "::1 is not an address of this machine")
     })
   )
 })
