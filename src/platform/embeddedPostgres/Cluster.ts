@@ -50,6 +50,10 @@ const syncDirectory = (path: string) =>
     open(path, "r").then((file) => file.sync().finally(() => file.close()))
   )
 
+/** Line in which initdb, or the server that it starts, says why; what it removes it says last. */
+export const reasonOfInitdb = (output: string): string =>
+  /^.*\berror:.*|\b(?:FATAL|PANIC): .*/m.exec(output)?.[0] ?? output.trim().split("\n").at(-1) ?? ""
+
 const fill = Effect.fnUntraced(function* (
   layout: Layout,
   binaries: Binaries,
@@ -86,9 +90,8 @@ const fill = Effect.fnUntraced(function* (
     { account, cwd: data }
   )
   if (finished.code !== 0) {
-    const lines = finished.output.trim().split("\n")
-    const reason = lines.find((line) => line.includes("error:")) ?? lines.at(-1)
-    return yield* new EmbeddedPostgresError({ message: `${failure}: ${reason}` })
+    const message = `${failure}: ${reasonOfInitdb(finished.output)}`
+    return yield* new EmbeddedPostgresError({ message })
   }
   if (account !== undefined) yield* attempt(failure, () => chown(password, 0, 0))
   yield* attempt(failure, () => rename(partial, layout.database))
