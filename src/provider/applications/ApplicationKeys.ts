@@ -26,6 +26,8 @@ const keySetTypes = "application/jwk-set+json, application/json"
 class NoKeySet extends Data.TaggedError("NoKeySet")<{}> {}
 
 const KeySet = Schema.Struct({ keys: Schema.Array(Schema.Record(Schema.String, Schema.Json)) })
+// A byte order mark before a text is none of it.
+const decoder = new TextDecoder()
 const decodeKeySet = Schema.decodeUnknownOption(Schema.fromJsonString(KeySet))
 
 type Keys = ReadonlyArray<JWK>
@@ -53,7 +55,7 @@ export class ApplicationKeys extends Context.Service<ApplicationKeys>()(
             )
           ).pipe(Effect.flatMap((answer) => boundedBody(answer, longest)))
         )
-        const found = Option.flatMap(body, (bytes) => decodeKeySet(bytes.toString("utf8")))
+        const found = Option.flatMap(body, (bytes) => decodeKeySet(decoder.decode(bytes)))
         const keys = Option.map(found, (set): Keys =>
           set.keys
             .filter(isPublicKey)

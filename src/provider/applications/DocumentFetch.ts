@@ -70,6 +70,8 @@ const notLoaded = () => unusable("it cannot be loaded")
 const isJson = (response: Response): boolean =>
   /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i.test(response.headers.get("content-type") ?? "")
 
+// It passes a byte order mark over, which editors of Windows put before a text.
+const decoder = new TextDecoder()
 const parsed = Option.liftThrowable((text: string): unknown => JSON.parse(text))
 
 const keyOf = (clientId: string, ruling: AddressRuling): string => `${ruling} ${clientId}`
@@ -99,7 +101,7 @@ export class DocumentFetch extends Context.Service<DocumentFetch>()(
           )
         )
         if (!isJson(response)) return yield* unusable("its Content-Type is not JSON")
-        const read = readDocument(clientId, Option.getOrUndefined(parsed(bytes.toString("utf8"))))
+        const read = readDocument(clientId, Option.getOrUndefined(parsed(decoder.decode(bytes))))
         if (Result.isFailure(read)) return yield* unusable(read.failure)
         const now = yield* DateTime.now
         const seconds = freshSeconds(response.headers, now)

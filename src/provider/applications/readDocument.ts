@@ -1,10 +1,11 @@
 import { Result, Schema, Struct } from "effect"
 import { Name, Text } from "../../contract/Values.ts"
 import type { GrantType } from "./ApplicationKind.ts"
-import { clientMetadata, withoutNulls } from "./ClientMetadata.ts"
+import { clientMetadata, unreadableMembers, withoutNulls } from "./ClientMetadata.ts"
 import { describedBy, webAddress, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
+import { isPlainObject } from "../../platform/plainValues.ts"
 
 /** Members of a client's metadata that are read of a document. */
 const Metadata = Schema.Struct({
@@ -15,7 +16,7 @@ const Metadata = Schema.Struct({
 })
 type Metadata = typeof Metadata.Type
 
-const decode = Schema.decodeUnknownResult(Metadata)
+const decode = Schema.decodeUnknownResult(Metadata, { errors: "all" })
 const decodeKeys = Schema.decodeUnknownResult(PublicJwks)
 
 const secretMembers = ["client_secret", "client_secret_expires_at"]
@@ -56,8 +57,9 @@ export const readDocument = (
   clientId: string,
   document: unknown
 ): Result.Result<DescribedApplication, string> => {
+  if (!isPlainObject(document)) return fault("it is no JSON object")
   const read = decode(withoutNulls(document))
-  if (Result.isFailure(read)) return fault("it has no client_id, client_name and redirect_uris")
+  if (Result.isFailure(read)) return fault(unreadableMembers(read.failure))
   const metadata = read.success
   if (metadata.client_id !== clientId) return fault("its client_id is another address")
   if (secretMembers.some((name) => Object.hasOwn(Object(document), name))) {

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import type { ApplicationKind, Authentication } from "./ApplicationKind.ts"
-import { Registration, withoutNulls } from "./ClientMetadata.ts"
+import { Registration, unreadableMembers, withoutNulls } from "./ClientMetadata.ts"
 import { describedBy, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 import { codeGrants, shownName } from "./readDocument.ts"
@@ -19,7 +19,7 @@ export interface RegistrationRules {
   readonly isAskable: (address: string) => boolean
 }
 
-const decode = Schema.decodeUnknownResult(Registration)
+const decode = Schema.decodeUnknownResult(Registration, { errors: "all" })
 const decodeKeys = Schema.decodeUnknownResult(PublicJwks)
 
 const fault = (error: RegistrationFault["error"], description: string) =>
@@ -66,7 +66,7 @@ export const readRegistration = (
   if (Result.isFailure(read)) {
     const named = typeof body === "object" && body !== null && "redirect_uris" in body
     return named
-      ? fault("invalid_client_metadata", "A member is not of its type, or too long")
+      ? fault("invalid_client_metadata", unreadableMembers(read.failure))
       : fault("invalid_redirect_uri", "redirect_uris is missing")
   }
   const metadata = read.success

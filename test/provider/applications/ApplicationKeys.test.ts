@@ -14,7 +14,8 @@ it.effect(
       const answering = async (url: string) => {
         asked.push(new URL(url).host)
         const keys = [{ kty: "EC", crv: "P-256", x: "x", y: "y" }]
-        return new Response(JSON.stringify({ keys }), { status: 200 })
+        // A byte order mark before the set is none of it.
+        return new Response(`\ufeff${JSON.stringify({ keys })}`, { status: 200 })
       }
       const outbound = Layer.succeed(OutboundHttp, {
         production: true,

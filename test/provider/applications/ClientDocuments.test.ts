@@ -187,7 +187,8 @@ layer(TestService.layer)("an application that only its document describes", (it)
       for (const [change, why] of [
         [{ status: 404 }, "cannot be loaded"],
         [{ status: 302, headers: { location: `${host.origin}/other` } }, "cannot be loaded"],
-        [{ document: "no JSON" }, "client_id"],
+        [{ document: "no JSON" }, "it is no JSON object"],
+        [{ document: { ...(good as object), tos_uri: 7 } }, "tos_uri: Expected string"],
         [{ document: { ...(good as object), padding: "x".repeat(5120) } }, "longer"],
         [{ document: { ...(good as object), client_id: `${host.origin}/other` } }, "client_id"],
         [{ headers: { "content-type": "text/html" } }, "Content-Type"],
@@ -200,8 +201,10 @@ layer(TestService.layer)("an application that only its document describes", (it)
         assert.strictEqual(visitor.problem, "invalid_client")
         assert.include(visitor.html, why)
       }
-      // A fault of the request is told on a page too, with a way back that names the host.
-      Object.assign(answer, { status: 200, headers: {}, document: good })
+      // A fault of the request is told on a page too, with a way back that names the host. A byte
+      // order mark before the document is none.
+      const marked = `\ufeff${JSON.stringify(good)}`
+      Object.assign(answer, { status: 200, headers: {}, document: marked })
       const visitor = new PageVisitor(browser())
       yield* visitor.open(yield* authorizeAddress(config, { prompt: "none" }))
       assert.isNull(visitor.page?.headers.get("location"))

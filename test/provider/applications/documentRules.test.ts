@@ -60,6 +60,22 @@ describe("the document of an application", () => {
     assert.deepInclude(described({ dpop_bound_access_tokens: "true" }).configuration, free)
   })
 
+  it("is refused with each member that cannot be read, as a registration is", () => {
+    const change = { client_name: undefined, tos_uri: 5, redirect_uris: ["x".repeat(3000)] }
+    const { client_name: _, ...rest } = { ...document, ...change }
+    const read = readDocument(id, rest)
+    const place = "redirect_uris[0]: Expected a value with a length of at most 2048"
+    const flaws = ["client_name: Missing key", place, "tos_uri: Expected string"]
+    assert.sameMembers(Result.getOrElse(Result.flip(read), () => "").split("; "), flaws)
+    const asked = readRegistration(rest, { production: true, isAskable: () => true })
+    const { description, error } = Result.getOrThrow(Result.flip(asked))
+    assert.strictEqual(error, "invalid_client_metadata")
+    assert.sameMembers(description.split("; "), flaws.slice(1))
+    for (const other of [[], "text", undefined]) {
+      assert.deepStrictEqual(readDocument(id, other), Result.fail("it is no JSON object"))
+    }
+  })
+
   it("is refused where it is another's, has a secret, or sends answers where anybody listens", () => {
     for (const change of [
       { client_id: `${id}/` },
