@@ -2,6 +2,7 @@ import { Config, Context, Data, Effect, Layer, Option, type Redacted } from "eff
 import type { IpNetwork } from "effect/net"
 import { reader, readSettings } from "./readSettings.ts"
 import type { MailSender } from "./Smtp.ts"
+import { sharedPorts } from "./sharedPorts.ts"
 
 /**
  * Which planes this process serves: both are the server's and the client's, and the console where
@@ -117,6 +118,10 @@ const load = Effect.fnUntraced(function* (
         problems.push(`${name} must be set in production`)
       }
     }
+  }
+  // Of one that cannot be used, the settings have another.
+  if (!problems.some((problem) => /^\w*PORT /.test(problem))) {
+    problems.push(...sharedPorts(settings))
   }
   const relevant =
     process === "service" ? problems : problems.filter((problem) => readByCommands.test(problem))

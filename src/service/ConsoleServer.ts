@@ -12,6 +12,7 @@ import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
 import { consolePrefix } from "../contract/ConsoleAuth.ts"
 import { VisitorLanguageHttp } from "../access/sessions/VisitorLanguageHttp.ts"
 import type { IsUpload } from "../platform/NodeServer.ts"
+import { usualConsolePort } from "../platform/sharedPorts.ts"
 import { LocalOwnerHttp, localOwnerRoutes } from "../operators/staff/LocalOwnerHttp.ts"
 import {
   previewsMail,
@@ -25,8 +26,6 @@ import { Environments } from "../tenancy/environments/Environments.ts"
 import { clientPlane, consolePlane } from "./Planes.ts"
 import { pagesPlane, pagesRoutes } from "./PagesPlane.ts"
 import { listeningOn, serving } from "./Listener.ts"
-
-const usualPort = 3100
 
 /** In production the console is off until it is said where it is. */
 const isOn = ({ consoleUrl, planes, production }: SettingsShape): boolean =>
@@ -118,7 +117,7 @@ const placed = Layer.effect(
     const { consoleUrl } = yield* Settings
     const environments = yield* Environments
     const { address } = yield* HttpServer.HttpServer
-    const port = address._tag === "UnixPathAddress" ? usualPort : address.port
+    const port = address._tag === "UnixPathAddress" ? usualConsolePort : address.port
     const url = Option.getOrElse(consoleUrl, () => new URL(`http://localhost:${port}`))
     yield* Effect.catchTag(environments.placeConsole(url), "EnvironmentTaken", ({ message }) =>
       Effect.fail(misplaced(url, message))
@@ -165,8 +164,8 @@ const listening = Layer.unwrap(
       onSome: (port) => listeningOn(consoleHost, port, isImport),
       onNone: () =>
         production
-          ? listeningOn(consoleHost, usualPort, isImport)
-          : listeningOn(consoleHost, usualPort, isImport).pipe(
+          ? listeningOn(consoleHost, usualConsolePort, isImport)
+          : listeningOn(consoleHost, usualConsolePort, isImport).pipe(
               Layer.catchTag("ServeError", () => listeningOn(consoleHost, 0, isImport))
             )
     })

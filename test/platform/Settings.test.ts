@@ -182,6 +182,32 @@ describe("settings", () => {
     })
   )
 
+  it.effect.each<[variables: Variables, problems: ReadonlyArray<string>]>([
+    [
+      { PORT: "3000", METRICS_PORT: "3000" },
+      ["METRICS_PORT must be another port than PORT (both are 3000)"]
+    ],
+    [{ METRICS_PORT: "3100" }, []],
+    [
+      { METRICS_PORT: "3100", METRICS_HOST: "127.0.0.1", CONSOLE_URL: "https://console.acme.com" },
+      ["METRICS_PORT must be another port than CONSOLE_PORT (both are 3100)"]
+    ],
+    [{ CONSOLE_PORT: "3000" }, []],
+    [
+      { CONSOLE_PORT: "3000", CONSOLE_URL: "https://console.acme.com" },
+      ["CONSOLE_PORT must be another port than PORT (both are 3000)"]
+    ],
+    [{ CONSOLE_PORT: "3000", CONSOLE_URL: "https://console.acme.com", PLANES: "client" }, []],
+    [{ HOST: "10.0.0.1", METRICS_PORT: "3000" }, []],
+    [{ PORT: "0", METRICS_PORT: "0" }, []]
+  ])("name no port twice that two listeners would share: %o", ([variables, problems]) =>
+    Effect.gen(function* () {
+      const all = { ...production, ...variables }
+      if (problems.length === 0) yield* loaded(all)
+      else assert.deepStrictEqual(yield* problemsWith(all), problems)
+    })
+  )
+
   it.effect("are told of all at once", () =>
     Effect.gen(function* () {
       const problems = yield* problemsWith({
