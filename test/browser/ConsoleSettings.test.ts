@@ -5,6 +5,19 @@ import { TestService } from "../support/TestService.ts"
 import { Chromium, isMissing, skipped } from "./Chromium.ts"
 import { closed, confirm, dialogOf, press, signedIn } from "./Operator.ts"
 
+/** Notes on the field that has the focus what a script sets it to. */
+const tellSets = `{
+  const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")
+  const input = document.activeElement
+  Object.defineProperty(input, "value", {
+    get,
+    set(value) {
+      input.dataset.set = value
+      set.call(input, value)
+    }
+  })
+}`
+
 describe.skipIf(isMissing)(`the settings in the console${skipped}`, () => {
   layer(Chromium.layer.pipe(Layer.provideMerge(layerWith())))((it) => {
     it.effect(
@@ -141,6 +154,57 @@ describe.skipIf(isMissing)(`the settings in the console${skipped}`, () => {
           await tab.reload()
           await length.waitFor()
           assert.deepStrictEqual(asked, ["beforeunload"])
+        })
+        assert.deepStrictEqual(complaints, [])
+      })
+    )
+
+    it.effect("have a text that is no number refused, as it is not the same as nothing", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const { complaints, origin, tab: open } = yield* signedIn("admin")
+        yield* Effect.promise(async () => {
+          const tab = await open()
+          await tab.goto(`${origin}/e/${environment.name}/settings/advanced`)
+          // Without a number, they are kept for ever.
+          const ended = tab.getByLabel("Ended sessions", { exact: true })
+          await ended.press("ControlOrMeta+a")
+          await ended.pressSequentially("1e")
+          assert.strictEqual(await ended.getAttribute("aria-invalid"), "true")
+          await press(tab, "Review 1 change")
+          assert.match(await dialogOf(tab).getByRole("table").innerText(), /90 days\s+\?/)
+          await confirm(tab)
+          await dialogOf(tab).getByRole("alert").getByText("Expected").first().waitFor()
+          await tab.keyboard.press("Escape")
+          await press(tab, "Discard")
+          assert.strictEqual(await ended.inputValue(), "90")
+
+          const audit = tab.getByLabel("Audit trail", { exact: true })
+          await audit.pressSequentially("-")
+          assert.strictEqual(await audit.getAttribute("aria-invalid"), "true")
+          await press(tab, "Discard")
+          assert.strictEqual(await tab.locator("input:invalid").count(), 0)
+        })
+        assert.deepStrictEqual(complaints, [])
+      })
+    )
+
+    it.effect("leave a number with a decimal point as it is typed", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const { complaints, origin, tab: open } = yield* signedIn("admin")
+        yield* Effect.promise(async () => {
+          const tab = await open()
+          await tab.goto(`${origin}/e/${environment.name}/settings/sessions`)
+          const idle = tab.getByLabel("Idle session", { exact: true })
+          await tab.getByLabel("Unit of Idle session").selectOption("hour")
+          await idle.press("ControlOrMeta+a")
+          await tab.evaluate(tellSets)
+          await idle.pressSequentially("1.55")
+          assert.strictEqual(await idle.inputValue(), "1.55")
+          assert.isNull(await idle.getAttribute("data-set"))
+          await press(tab, "Review 1 change")
+          await dialogOf(tab).getByText("93 minutes").waitFor()
         })
         assert.deepStrictEqual(complaints, [])
       })

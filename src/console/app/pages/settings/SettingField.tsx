@@ -38,7 +38,7 @@ const limitsOf = (setting: Setting): string | undefined => {
 
 const isOutside = ({ kind, maximum, minimum, nullable }: Setting, value: Json): boolean => {
   if (kind !== "number") return false
-  if (typeof value !== "number") return !nullable
+  if (typeof value !== "number") return value !== null || !nullable
   return value < (minimum ?? value) || value > (maximum ?? value) || !Number.isInteger(value)
 }
 

@@ -2,6 +2,7 @@ import { ownAccent } from "../../../../contract/colors.ts"
 import { linesOf } from "../../kernel/forms.ts"
 import { isObject, type Json, type JsonObject } from "../../kernel/mergePatch.ts"
 import { words } from "../../kernel/words.ts"
+import { NumberInput } from "./NumberInput.tsx"
 import type { Setting } from "./schema.ts"
 import { choiceName, emptyName, textOfSetting, unitOf } from "./settingWords.ts"
 import { SpanInput } from "./SpanInput.tsx"
@@ -179,20 +180,18 @@ export const SettingInput = (props: InputProps) => {
       if (setting.unit === "seconds") {
         const { title } = textOfSetting(setting)
         const { maximum } = setting
-        return <SpanInput {...shared} {...{ maximum, onChange, title }} value={number} />
+        return <SpanInput {...shared} {...{ maximum, onChange, title }} value={value} />
       }
       return (
         <span class="with-unit">
-          <input
+          <NumberInput
             {...shared}
-            type="number"
             placeholder={setting.nullable ? emptyName(setting) : undefined}
             {...(setting.minimum === undefined ? {} : { min: setting.minimum })}
             {...(setting.maximum === undefined ? {} : { max: setting.maximum })}
-            value={number ?? ""}
-            onInput={({ currentTarget }) =>
-              onChange(currentTarget.value === "" ? null : Number(currentTarget.value))
-            }
+            value={value}
+            text={number === null ? "" : String(number)}
+            onChange={onChange}
           />
           {setting.unit !== null && <span class="quiet">{unitOf(setting, number ?? 2)}</span>}
         </span>

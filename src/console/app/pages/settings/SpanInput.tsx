@@ -1,7 +1,9 @@
 import { useRef, useState } from "preact/hooks"
 import { quantity, unitAfter } from "../../kernel/format.ts"
+import type { Json } from "../../kernel/mergePatch.ts"
 import { secondsIn, secondsOf, spanOf, spanUnits, type SpanUnit } from "../../kernel/spans.ts"
 import { words } from "../../kernel/words.ts"
+import { NumberInput } from "./NumberInput.tsx"
 
 const t = words({
   en: { unit: (title: string) => `Unit of ${title}` },
@@ -21,41 +23,43 @@ export const SpanInput = ({
   readonly "aria-describedby": string
   readonly "aria-invalid": boolean
   readonly title: string
-  readonly value: number | null
+  readonly value: Json
   readonly maximum: number | undefined
-  readonly onChange: (seconds: number | null) => void
+  readonly onChange: (seconds: Json) => void
 }) => {
-  const typed = useRef<number | null | undefined>(undefined)
-  const [chosen, choose] = useState<SpanUnit>(() => spanOf(value ?? 0).unit)
+  const seconds = typeof value === "number" ? value : null
+  const given = useRef<Json | undefined>(undefined)
+  const [chosen, choose] = useState<SpanUnit>(() => spanOf(seconds ?? 0).unit)
   // The unit stays while somebody types; a value from elsewhere comes with its own.
-  const unit = typed.current === value ? chosen : value === null ? chosen : spanOf(value).unit
-  const count = value === null ? null : value / secondsIn(unit)
-  const give = (next: number | null, of: SpanUnit) => {
-    const seconds = next === null ? null : secondsOf({ count: next, unit: of })
-    typed.current = seconds
+  const unit = given.current === value || seconds === null ? chosen : spanOf(seconds).unit
+  const count = seconds === null ? null : seconds / secondsIn(unit)
+  const give = (next: Json, of: SpanUnit) => {
+    given.current = next
     choose(of)
-    onChange(seconds)
+    onChange(next)
   }
   const units = spanUnits.filter(
     (each) => each === unit || secondsIn(each) <= (maximum ?? Number.POSITIVE_INFINITY)
   )
   return (
     <span class="with-unit">
-      <input
+      <NumberInput
         {...shared}
-        type="number"
         min={0}
         step="any"
-        value={count ?? ""}
-        onInput={({ currentTarget }) =>
-          give(currentTarget.value === "" ? null : Number(currentTarget.value), unit)
-        }
+        value={value}
+        text={count === null ? "" : String(count)}
+        read={(typed) => secondsOf({ count: typed, unit })}
+        onChange={(next) => give(next, unit)}
       />
       <select
         disabled={shared.disabled}
         aria-label={t.unit(title)}
-        title={value === null ? undefined : quantity(value, "second")}
-        onChange={({ currentTarget }) => give(count, currentTarget.value as SpanUnit)}
+        title={seconds === null ? undefined : quantity(seconds, "second")}
+        onChange={({ currentTarget }) => {
+          const of = currentTarget.value as SpanUnit
+          give(count === null ? value : secondsOf({ count, unit: of }), of)
+        }}
       >
         {units.map((each) => (
           <option key={each} value={each} selected={each === unit}>
