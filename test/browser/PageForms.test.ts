@@ -48,6 +48,43 @@ describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped
       })
     )
 
+    it.effect("are sent again after a stop that the browser tells nobody of, a while later", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const email = "untold@example.com"
+        yield* account(email)
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          // As Safari before 26.2, and Firefox before 147.
+          await visitor.context.addInitScript("Reflect.deleteProperty(globalThis, 'navigation')")
+          const tab = await visitor.tab()
+          await tab.clock.install()
+          const cdp = await visitor.context.newCDPSession(tab)
+          await tab.goto(`${app}${pagePaths.signIn}?redirectUrl=${pagePaths.dataRequest}`)
+          assert.isFalse(await tab.evaluate("'navigation' in globalThis"))
+          await tab.locator("[name=email]").fill(email)
+          await tab.locator("[name=password]").fill(password)
+          let isSlow = true
+          const asked = new Promise<void>((resolve) => {
+            void tab.route(`${app}${pagePaths.signIn}**`, (route) =>
+              isSlow ? resolve() : route.continue()
+            )
+          })
+          await tab.keyboard.press("Enter")
+          await asked
+          await cdp.send("Page.stopLoading")
+          assert.strictEqual(await tab.locator("form[data-sent]").count(), 1)
+          await tab.clock.fastForward(10_000)
+          assert.strictEqual(await tab.locator("form[data-sent]").count(), 0)
+          assert.strictEqual(await tab.locator("main button[aria-disabled]").count(), 0)
+          isSlow = false
+          await tab.locator("[name=password]").press("Enter")
+          await tab.waitForURL(`${app}${pagePaths.dataRequest}`)
+        })
+        assertClean(visitor)
+      })
+    )
+
     it.effect("tell truly whether a password is seen, also when it could not be sent", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium

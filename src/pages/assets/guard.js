@@ -97,6 +97,8 @@ for (const place of document.querySelectorAll("[data-challenge]")) {
     }
     place.textContent = place.dataset["done"] ?? ""
     isReady = true
+    // The page may have been stopped, which not every browser tells.
+    if (globalThis.navigation === undefined) setTimeout(beginAgain, 10_000)
     // A browser ignores it while it still tells of the first press, as it does if the proof was ready.
     setTimeout(() => form.requestSubmit())
   })

@@ -228,6 +228,8 @@ for (const form of document.querySelectorAll("form[method=post]:not([data-passke
   })
 }
 
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let patience
 // One click is enough: a second one would send a code or a link twice.
 for (const form of document.querySelectorAll("form[method=post]:not([data-passkey])")) {
   form.addEventListener("submit", (event) => {
@@ -237,9 +239,12 @@ for (const form of document.querySelectorAll("form[method=post]:not([data-passke
     for (const button of form.querySelectorAll("button[type=submit]")) {
       button.setAttribute("aria-disabled", "true")
     }
+    // A browser that does not tell that its person stopped the page leaves that to be guessed.
+    if (globalThis.navigation === undefined) patience = setTimeout(takeAgain, 10_000)
   })
 }
 const takeAgain = () => {
+  clearTimeout(patience)
   for (const form of document.querySelectorAll("form[data-sent]")) {
     form.removeAttribute("data-sent")
     for (const button of form.querySelectorAll("button")) button.removeAttribute("aria-disabled")
