@@ -134,6 +134,30 @@ describe.skipIf(isMissing)(`passkeys in a real browser${skipped}`, () => {
       })
     )
 
+    it.effect(
+      "are said to need another browser where there are none, and nothing else to press",
+      () =>
+        Effect.gen(function* () {
+          const { person } = yield* Chromium
+          const email = "no-passkeys@example.com"
+          yield* account(email)
+          const owner = yield* person()
+          yield* Effect.promise(async () => {
+            await owner.context.addInitScript(
+              "Reflect.deleteProperty(window, 'PublicKeyCredential')"
+            )
+            const tab = await owner.tab()
+            await tab.goto(`${app}${pagePaths.signIn}`)
+            await ask(tab, "/auth/login", { email, password })
+            await tab.goto(`${app}${pagePaths.accountPasskeys}`)
+            await tab.getByRole("button", { name: "Add a passkey" }).click()
+            await tab.waitForURL(/passkeys\/start/)
+            await tab.getByText("Passkeys need a browser that supports them").waitFor()
+          })
+          assert.deepStrictEqual(owner.complaints, [])
+        })
+    )
+
     it.effect("a copy that has counted less is refused, and the page says so", () =>
       Effect.gen(function* () {
         yield* attack("cloned authenticator")

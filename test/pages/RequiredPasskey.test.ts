@@ -50,6 +50,7 @@ layer(hookLayer)("the page for taking up the passkey that a hook requires", (it)
       assert.deepStrictEqual(operationsOf(page), [passkeyForm])
       assert.include(page.html, "requires a passkey")
       assert.notInclude(page.html, "shows codes")
+      assert.include(page.html, "Passkeys need a browser that supports them")
       // The form that is not there is refused, and what it comes back to offers no authenticator.
       const enrollmentToken = /name="enrollmentToken" value="([^"]+)"/.exec(page.html)?.[1] ?? ""
       const tries = { start: { enrollmentToken }, confirm: { enrollmentToken, code: "123456" } }

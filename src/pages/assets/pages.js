@@ -154,6 +154,10 @@ const knowsPasskeys =
   typeof PublicKeyCredential === "function" &&
   typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"
 
+for (const place of document.querySelectorAll("[data-without-passkeys]")) {
+  if (place instanceof HTMLElement) place.hidden = knowsPasskeys
+}
+
 // Authenticators offer no passkey that the service would refuse.
 for (const place of document.querySelectorAll("[data-accepted-passkeys]")) {
   if (!(place instanceof HTMLElement) || !knowsPasskeys) continue

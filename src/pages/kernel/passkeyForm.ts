@@ -1,7 +1,10 @@
 import { Schema } from "effect"
 import { attributes, html, type Html, type HtmlValue } from "../../platform/Html.ts"
+import { textsOf } from "../../languages/Speech.ts"
 import { type Form, hiddenField } from "./Form.ts"
 import type { Shown } from "./Visit.ts"
+
+const texts = textsOf("account.passkeys")
 
 /** JSON for the page's script, in an attribute. */
 export const textOfJson = Schema.encodeSync(Schema.fromJsonString(Schema.Json))
@@ -73,3 +76,10 @@ export const passkeyFormOf = (_shown: Shown, form: Form, details: PasskeyFormSho
       ${details.submit}
     </button>
   </form>`
+
+/** Words in the place of a form that stands alone, where the browser has no passkeys. */
+export const passkeysNeeded = ({ speech }: Shown): Html => {
+  const { script } = texts(speech)
+  return html`<p data-without-passkeys hidden>${script}</p>
+    <noscript><p>${script}</p></noscript>`
+}

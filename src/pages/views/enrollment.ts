@@ -5,7 +5,12 @@ import { codeField, hiddenField, type Form } from "../kernel/Form.ts"
 import { formOf, orElse } from "../kernel/elements.ts"
 import { labelled, picture } from "../kernel/icons.ts"
 import { problemMessage } from "../kernel/messages.ts"
-import { passkeyFields, passkeyFormOf, type PasskeyFormShown } from "../kernel/passkeyForm.ts"
+import {
+  passkeyFields,
+  passkeyFormOf,
+  type PasskeyFormShown,
+  passkeysNeeded
+} from "../kernel/passkeyForm.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
 import { commonTexts, problemTexts } from "../texts/common.ts"
 import { textsOf } from "../../languages/Speech.ts"
@@ -135,7 +140,7 @@ const begun = (shown: Shown, data: EnrollmentData): HtmlValue => {
   if (passkeys === "only") {
     const submit = picturedPasskey(strongerTexts(speech).passkey)
     return html`<p>${text.passkeyOnly({ app })}</p>
-      ${byPasskey(shown, data, { submit, primary: true })}`
+      ${byPasskey(shown, data, { submit, primary: true })}${passkeysNeeded(shown)}`
   }
   return html`<p>${text.intro({ app })}</p>
     ${formOf(shown, startEnrollmentForm, {

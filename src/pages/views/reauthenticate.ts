@@ -10,7 +10,7 @@ import {
 } from "../kernel/Form.ts"
 import { formOf, furtherWay, orElse, userNameField } from "../kernel/elements.ts"
 import { doneMessage, problemMessage } from "../kernel/messages.ts"
-import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
+import { passkeyFields, passkeyFormOf, passkeysNeeded } from "../kernel/passkeyForm.ts"
 import { intentName } from "../texts/intents.ts"
 import { labelled, picture } from "../kernel/icons.ts"
 import { providerPicture } from "../kernel/marks.ts"
@@ -158,12 +158,18 @@ export const reauthenticateView = (shown: Shown, data: ReauthenticateData): View
   const byFirst = html`${data.hasPassword && byPassword(shown, intent, isSent)}${
     data.hasPassword && (data.hasEmail || byProvider.length > 0) && orElse(shown)
   }${others}`
+  const isByPasskeyAlone =
+    data.hasPasskey &&
+    byConnection === false &&
+    (data.owesFactor
+      ? !data.mfaEnabled
+      : !data.hasPassword && !data.hasEmail && byProvider.length === 0)
   return {
     page: "reauthenticate",
     title: text.title,
     body: html`${problemMessage(shown, { invalid_credentials: text.wrong })}${isSent && problem === null && doneMessage(text.sent)}
       <p>${name === undefined ? text.intro : text.goesOn({ name })}</p>
-      ${data.owesFactor ? data.mfaEnabled && byFactor(shown, intent) : byFirst}${byConnection}${data.hasPasskey && byPasskey(shown, intent)}${
+      ${data.owesFactor ? data.mfaEnabled && byFactor(shown, intent) : byFirst}${byConnection}${data.hasPasskey && byPasskey(shown, intent)}${isByPasskeyAlone && passkeysNeeded(shown)}${
         data.owesFactor && data.mfaEnabled && byRecoveryCode(shown, intent)
       }`
   }

@@ -3,7 +3,7 @@ import { html, type Html } from "../../platform/Html.ts"
 import { codeField, hiddenField, recoveryCodeField, type Form } from "../kernel/Form.ts"
 import { fieldOf, formOf, furtherWay, orElse } from "../kernel/elements.ts"
 import { problemMessage } from "../kernel/messages.ts"
-import { passkeyFields, passkeyFormOf } from "../kernel/passkeyForm.ts"
+import { passkeyFields, passkeyFormOf, passkeysNeeded } from "../kernel/passkeyForm.ts"
 import { around, timeOf } from "../kernel/format.ts"
 import { labelled, picture } from "../kernel/icons.ts"
 import type { Shown, View } from "../kernel/Visit.ts"
@@ -105,7 +105,12 @@ export const secondFactorView = (shown: Shown, data: ChallengeData): View => {
   return {
     page: "second-factor",
     title: text.title,
-    body: html`${problemMessage(shown)}${hasAuthenticator ? byCode(shown, data) : html`<p>${text.passkeyIntro}</p>`}
+    body: html`${problemMessage(shown)}${
+        hasAuthenticator
+          ? byCode(shown, data)
+          : html`<p>${text.passkeyIntro}</p>
+              ${passkeysNeeded(shown)}`
+      }
       ${factors.includes("passkey") && byPasskey(shown, data)}${hasAuthenticator && byRecoveryCode(shown, data)}
       <p class="quiet">${around((time) => text.until({ time }), timeOf(speech, expiresAt))}</p>
       <p class="link">

@@ -5,6 +5,7 @@ import { around, inLine, timeOf } from "../../kernel/format.ts"
 import {
   passkeyFields,
   passkeyFormOf,
+  passkeysNeeded,
   type PasskeyFormShown,
   textOfJson
 } from "../../kernel/passkeyForm.ts"
@@ -110,8 +111,7 @@ const registration = (shown: Shown, { ceremony }: PasskeysData): HtmlValue => {
     })
   if (ceremony !== null) {
     return html`<p>${text.ready}</p>
-      ${registerForm({ ceremony, atOnce: true }, text.create)}
-      <noscript><p>${text.script}</p></noscript>`
+      ${registerForm({ ceremony, atOnce: true }, text.create)}${passkeysNeeded(shown)}`
   }
   const start = { action: `${shown.path}/start`, submit: text.begin }
   return html`${ownFormOf(shown, startPasskeyForm, start)}${
