@@ -34,6 +34,15 @@ const heldBy = async ({ authenticatorId, cdp }: { authenticatorId: string; cdp: 
 
 const signedOut = (tab: Page) => tab.context().clearCookies()
 
+/** What older browsers have not, and answers of several password managers throw at. */
+const withoutJson = `if (isSecureContext) {
+  delete PublicKeyCredential.parseCreationOptionsFromJSON
+  delete PublicKeyCredential.parseRequestOptionsFromJSON
+  PublicKeyCredential.prototype.toJSON = () => {
+    throw new TypeError("Illegal invocation")
+  }
+}`
+
 /** Adds a passkey by the account's page, in one press. */
 const addPasskey = async (tab: Page) => {
   await tab.goto(`${app}${pagePaths.accountPasskeys}`)
@@ -131,6 +140,34 @@ describe.skipIf(isMissing)(`passkeys in a real browser${skipped}`, () => {
           assert.deepStrictEqual(await heldBy(own), [])
         })
         assert.deepStrictEqual(ada.complaints, [])
+      })
+    )
+
+    it.effect("need no JSON of the browser's own, which password managers break", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const email = "manager@example.com"
+        yield* account(email)
+        const owner = yield* person()
+        yield* Effect.promise(async () => {
+          await owner.context.addInitScript(withoutJson)
+          const tab = await owner.tab()
+          const own = await authenticatorOf(tab)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await ask(tab, "/auth/login", { email, password })
+          await addPasskey(tab)
+          assert.strictEqual((await heldBy(own)).length, 1)
+          // What it has already is named to it by its bytes, too.
+          await tab.goto(`${app}${pagePaths.accountPasskeys}`)
+          await tab.getByRole("button", { name: "Add a passkey" }).click()
+          await tab.locator('[data-problem-code="passkey_exists"]').waitFor()
+
+          await signedOut(tab)
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          await tab.locator(button).click()
+          assert.strictEqual(await whoIsIn(tab), email)
+        })
+        assert.deepStrictEqual(owner.complaints, [])
       })
     )
 

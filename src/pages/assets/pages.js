@@ -107,6 +107,58 @@ const plainForm = (operation) => {
   return form instanceof HTMLFormElement ? form : null
 }
 
+/** @param {string} text */
+const bytesOf = (text) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) =>
+    each.charCodeAt(0)
+  )
+
+/** @param {{ id: string }} named */
+const byBytes = (named) => ({ ...named, id: bytesOf(named.id) })
+
+/**
+ * Options of a ceremony as an authenticator takes them: browsers that read the JSON themselves are
+ * younger than passkeys.
+ *
+ * @param {any} options
+ */
+const parsed = (options) => ({
+  ...options,
+  challenge: bytesOf(options.challenge),
+  user: options.user && byBytes(options.user),
+  allowCredentials: options.allowCredentials?.map(byBytes),
+  excludeCredentials: options.excludeCredentials?.map(byBytes)
+})
+
+/** @param {ArrayBuffer | null | undefined} bytes */
+const textOf = (bytes) =>
+  bytes &&
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+
+/**
+ * What an authenticator answers, as JSON: `toJSON` is as young, and throws where a password manager
+ * has made the answer.
+ *
+ * @param {any} credential
+ */
+const written = ({ id, response, type }) =>
+  JSON.stringify({
+    id,
+    rawId: id,
+    type,
+    response: {
+      attestationObject: textOf(response.attestationObject),
+      authenticatorData: textOf(response.authenticatorData),
+      clientDataJSON: textOf(response.clientDataJSON),
+      signature: textOf(response.signature),
+      transports: response.getTransports?.(),
+      userHandle: textOf(response.userHandle)
+    }
+  })
+
 /**
  * Asks the authenticator, and sends what it answers as a form of the page.
  *
@@ -131,18 +183,12 @@ const usePasskey = async (form, mediation, signal) => {
     return new Promise(() => {})
   }
   const { ceremonyId, options } = ceremony === undefined ? await begin() : JSON.parse(ceremony)
+  const publicKey = parsed(options)
   const credential =
     use === "create"
-      ? await navigator.credentials.create({
-          publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
-          signal
-        })
-      : await navigator.credentials.get({
-          publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-          mediation,
-          signal
-        })
-  const values = { ceremonyId, credential: JSON.stringify(credential) }
+      ? await navigator.credentials.create({ publicKey, signal })
+      : await navigator.credentials.get({ publicKey, mediation, signal })
+  const values = { ceremonyId, credential: written(credential) }
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name)
     if (field instanceof HTMLInputElement) field.value = value
@@ -150,9 +196,7 @@ const usePasskey = async (form, mediation, signal) => {
   form.submit()
 }
 
-const knowsPasskeys =
-  typeof PublicKeyCredential === "function" &&
-  typeof PublicKeyCredential.parseRequestOptionsFromJSON === "function"
+const knowsPasskeys = typeof PublicKeyCredential === "function"
 
 for (const place of document.querySelectorAll("[data-without-passkeys]")) {
   if (place instanceof HTMLElement) place.hidden = knowsPasskeys
