@@ -68,6 +68,8 @@ export const useMenu = (): MenuButton => {
   const open = (index: 0 | -1): void => {
     const menu = panel.current
     if (menu === null || button.current === null) return
+    // Where the focus returns: Safari gives it to no button that is clicked.
+    button.current.focus()
     menu.showPopover()
     place(button.current, menu)
     itemsOf(menu).at(index)?.focus()
