@@ -15,6 +15,8 @@ const isInPlaces = `(() => {
   return Math.abs(begin - left) < 1
 })()`
 
+const cameBack = `void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`
+
 describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
     it.effect("are sent again after the person has stopped a page that was slow to come", () =>
@@ -80,6 +82,30 @@ describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped
           isSlow = false
           await tab.locator("[name=password]").press("Enter")
           await tab.waitForURL(`${app}${pagePaths.dataRequest}`)
+        })
+        assertClean(visitor)
+      })
+    )
+
+    it.effect("are asked for anew on the way back to a page of before the sign-out", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const email = "back@example.com"
+        yield* account(email)
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          await tab.goto(`${app}${pagePaths.signIn}?redirectUrl=${pagePaths.account}`)
+          await tab.locator("[name=email]").fill(email)
+          await tab.locator("[name=password]").fill(password)
+          await tab.keyboard.press("Enter")
+          await tab.waitForURL(`${app}${pagePaths.account}`)
+          // As Safari keeps a page, which Chromium does not do here.
+          const back = () => tab.evaluate(cameBack)
+          await back()
+          await visitor.context.clearCookies()
+          await back()
+          await tab.waitForURL((url) => url.pathname === pagePaths.signIn)
         })
         assertClean(visitor)
       })

@@ -298,8 +298,13 @@ const takeAgain = () => {
     for (const button of form.querySelectorAll("button")) button.removeAttribute("aria-disabled")
   }
 }
+/** When somebody last signed in or out in this browser. */
+const hint = () => /session_hint=[^;]*/.exec(document.cookie)?.[0]
+const shownAt = hint()
 addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) takeAgain()
+  // What was kept for the way back may be another person's by now.
+  if (persisted && hint() !== shownAt) location.replace(location.href)
+  else if (persisted) takeAgain()
 })
 // Whoever stops a page that is slow to come stays with this one.
 globalThis.navigation?.addEventListener("navigateerror", takeAgain)
