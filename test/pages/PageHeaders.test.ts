@@ -1,8 +1,8 @@
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
-import { pagePaths } from "../../src/contract/pagesPlane.ts"
+import { addressOf, pagePaths } from "../../src/contract/pagesPlane.ts"
 import { attack } from "../support/Attack.ts"
-import { person, signIn } from "../support/People.ts"
+import { password, person, signIn } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
 
 const paths = Object.values(pagePaths).filter((path) => !path.includes(":"))
@@ -44,6 +44,33 @@ layer(TestService.layer)("the headers of a hosted page", (it) => {
         assert.strictEqual(answer.headers.get("cross-origin-resource-policy"), "same-origin", path)
         assert.include(answer.headers.get("cache-control") ?? "", "no-store", path)
       }
+    })
+  )
+
+  it.effect("stay the same about openers on the way from page to page, and only there", () =>
+    Effect.gen(function* () {
+      const email = "led@example.com"
+      yield* person(email)
+      const policyOf = Effect.fnUntraced(function* (redirectUrl: string) {
+        const browser = (yield* TestService).browser()
+        const answer = yield* browser.askAt(addressOf(pagePaths.signIn, { redirectUrl }), {
+          method: "POST",
+          headers: {
+            "content-type": "application/x-www-form-urlencoded",
+            origin: `http://${browser.host}`
+          },
+          body: new URLSearchParams({ email, password }).toString()
+        })
+        assert.strictEqual(answer.status, 303, answer.text)
+        assert.strictEqual(answer.headers.get("location"), redirectUrl)
+        return answer.headers.get("cross-origin-opener-policy")
+      })
+      assert.strictEqual(yield* policyOf(pagePaths.accountSessions), "same-origin")
+      // A window of an application that it leads back to keeps its opener.
+      assert.isNull(yield* policyOf("/welcome"))
+      const stranger = yield* (yield* TestService).browser().askAt(pagePaths.accountSessions)
+      assert.strictEqual(stranger.status, 303)
+      assert.strictEqual(stranger.headers.get("cross-origin-opener-policy"), "same-origin")
     })
   )
 

@@ -20,7 +20,7 @@ import { Assets, type PageAssets } from "./AssetsHttp.ts"
 import { bodyOf } from "./Form.ts"
 import { leavingView, problemView } from "./frames.ts"
 import { sealIntent } from "./intents.ts"
-import { pageResponse } from "./document.ts"
+import { ledTo, pageResponse } from "./document.ts"
 import type { Page, PostedForm } from "./PageRoutes.ts"
 import { isOfAnother, isOwnOrigin, originOf, postedForm } from "./postedForm.ts"
 import { ownProblem, type ShownProblem } from "./ShownProblem.ts"
@@ -46,11 +46,11 @@ const responseOf = (shown: Shown, outcome: Outcome, assets: PageAssets) => {
     case "Show":
       return pageResponse(shown, outcome.view, assets)
     case "GoTo":
-      return HttpServerResponse.redirect(outcome.location, { status: 303 })
+      return ledTo(outcome.location)
     case "Leave": {
       const path = pathAt(shown.origin, outcome.url)
       return path !== undefined
-        ? HttpServerResponse.redirect(path, { status: 303 })
+        ? ledTo(path)
         : pageResponse({ ...shown, problem: null }, leavingView(shown, outcome.url), assets)
     }
     case "Pass":
@@ -187,7 +187,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
           Effect.fnUntraced(function* (environment, request) {
             const begun = yield* begin(environment, pathOf(request), new URLSearchParams())
             const { linkToken, moved, visit } = begun
-            if (moved !== null) return HttpServerResponse.redirect(moved, { status: 303 })
+            if (moved !== null) return ledTo(moved)
             if (linkToken === null) return sent(begun, yield* answer(visit, page, undefined))
             // The first answer removes a one-time token from the address bar.
             visit.keepToken(linkToken)
@@ -257,7 +257,7 @@ export const pagesLayer = <R = never>(pages: ReadonlyArray<Page<R>>) =>
         handle(page, (_environment, request) => {
           const path = pathOf(request).slice(0, -name.length - 1)
           const location = listedAt(path, queryOf(request))
-          return Effect.succeed(HttpServerResponse.redirect(location, { status: 303 }))
+          return Effect.succeed(ledTo(location))
         })
 
       for (const page of pages) {

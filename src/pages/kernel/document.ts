@@ -1,4 +1,4 @@
-import { addressOf, logoPath, pagePaths } from "../../contract/pagesPlane.ts"
+import { addressOf, isOfPages, logoPath, pagePaths } from "../../contract/pagesPlane.ts"
 import { isVisitOfProtocol } from "../../contract/ClientPaths.ts"
 import { redirectPath } from "../../contract/RedirectPath.ts"
 import { appName } from "../../contract/Environment.ts"
@@ -16,7 +16,7 @@ import { picture } from "./icons.ts"
 import { discOf, letterOf } from "./marks.ts"
 import { isOfAccount } from "./ownedLists.ts"
 import { HttpServerResponse } from "effect/http"
-import { pageHeaders } from "./pageHeaders.ts"
+import { openerPolicy, pageHeaders } from "./pageHeaders.ts"
 
 /** Says where a code or a link is that was mailed, on a machine that sends no mails. */
 const keptMails = ({ speech, previewsMail }: Shown): HtmlValue => {
@@ -185,4 +185,14 @@ export const pageResponse = (
         ? {}
         : { "retry-after": String(view.retryAfterSeconds) })
     }
+  })
+
+/**
+ * Redirect to a page, or to where it leads in the end. From page to page the policy about openers
+ * stays: else browsers change the group of windows twice, and WebKit's way back gets lost in it.
+ */
+export const ledTo = (location: string) =>
+  HttpServerResponse.redirect(location, {
+    status: 303,
+    headers: isOfPages(location) ? openerPolicy : {}
   })

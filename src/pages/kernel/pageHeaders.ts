@@ -20,6 +20,9 @@ const markupRules = (guard: FormGuard | null | undefined): ReadonlyArray<string>
   return ["require-trusted-types-for 'script'", `trusted-types ${policy}`]
 }
 
+/** A page is nobody's to hold from another window. */
+export const openerPolicy = { "cross-origin-opener-policy": "same-origin" } as const
+
 /**
  * Headers of every page (contract: "Hosted pages"): it loads scripts and styles from one path only,
  * cannot be framed, sends forms to its own origin only, and makes no markup out of text. Only a page
@@ -50,7 +53,7 @@ export const pageHeaders = (
     ].join("; "),
     // Under `no-referrer` browsers would post forms with `Origin: null`.
     "referrer-policy": "strict-origin",
-    "cross-origin-opener-policy": "same-origin",
+    ...openerPolicy,
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy":
       "publickey-credentials-get=(self), publickey-credentials-create=(self), accelerometer=(), autoplay=(), browsing-topics=(), camera=(), display-capture=(), encrypted-media=(), fullscreen=(), geolocation=(), gyroscope=(), identity-credentials-get=(), magnetometer=(), microphone=(), midi=(), payment=(), screen-wake-lock=(), usb=(), xr-spatial-tracking=()",
