@@ -27,7 +27,7 @@ import {
 } from "./ProblemResponse.ts"
 import { withQuotas } from "./QuotaHeaders.ts"
 import { headFlaw, isUnusual, pathOf } from "./RequestHead.ts"
-import { allowedMethods, type ServedRoute } from "./Routes.ts"
+import { allowedMethods, literalMethods, type ServedRoute } from "./Routes.ts"
 
 const isUuid = Schema.is(Schema.String.check(Schema.isUUID()))
 const userAgentLength = 512
@@ -111,12 +111,16 @@ const databaseAway = HttpServerRespondable.toResponse(
 
 const notFound = HttpServerResponse.empty({ status: 404 })
 
+const notAllowed = (methods: ReadonlyArray<string>) =>
+  HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } })
+
 /**
  * Refuses a request of which the head already rules out every route, before a router reads it. What
  * has a say in every answer, such as CORS, is to be registered before: it stands around this.
  */
 export const heads = (routes: ReadonlyArray<ServedRoute>) => {
   const methodsOf = allowedMethods(routes)
+  const literal = literalMethods(routes)
 
   const refusal = (request: HttpServerRequest.HttpServerRequest) => {
     const flaw = headFlaw(request)
@@ -124,6 +128,11 @@ export const heads = (routes: ReadonlyArray<ServedRoute>) => {
       return Effect.orDie(HttpServerRespondable.toResponse(invalidRequest([flaw])))
     }
     const path = pathOf(request)
+    const methods = literal.get(path)
+    if (methods !== undefined) {
+      // A router would take the path for the parameter of another route that has the method.
+      return methods.includes(request.method) ? undefined : Effect.succeed(notAllowed(methods))
+    }
     return isUnusual(path) && methodsOf(path).length === 0 ? Effect.succeed(notFound) : undefined
   }
 
@@ -146,9 +155,7 @@ export const layer = (routes: ReadonlyArray<ServedRoute>) => {
 
   const unanswered = ({ method }: HttpServerRequest.HttpServerRequest, path: string) => {
     const methods = methodsOf(path)
-    return methods.length === 0 || methods.includes(method)
-      ? notFound
-      : HttpServerResponse.empty({ status: 405, headers: { allow: methods.join(", ") } })
+    return methods.length === 0 || methods.includes(method) ? notFound : notAllowed(methods)
   }
 
   const paths = new Set(routes.map(({ path }) => path))

@@ -21,18 +21,30 @@ export const routesOf = <Id extends string, Groups extends HttpApiGroup.Constrai
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[A-Za-z]+/g, "[^/;]+")}$`)
 
+/** The methods of routes, of which GET brings HEAD along. */
+const methodsOf = (routes: ReadonlyArray<{ readonly method: string }>): ReadonlyArray<string> =>
+  [
+    ...new Set(routes.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method])))
+  ].toSorted()
+
+/**
+ * The methods of each path without parameters, which is its own routes' alone: a parameter of other
+ * routes does not stand for it.
+ */
+export const literalMethods = (
+  routes: ReadonlyArray<ServedRoute>
+): ReadonlyMap<string, ReadonlyArray<string>> => {
+  const literal = routes.filter(({ path }) => !path.includes(":"))
+  const byPath = Map.groupBy(literal, ({ path }) => path)
+  return new Map(Array.from(byPath, ([path, found]) => [path, methodsOf(found)]))
+}
+
 /** Tells which methods a path takes: the `Allow` header of a 405 (RFC 9110 section 15.5.6). */
 export const allowedMethods = (
   routes: ReadonlyArray<ServedRoute>
 ): ((path: string) => ReadonlyArray<string>) => {
+  const literal = literalMethods(routes)
   const patterns = routes.map(({ method, path }) => ({ method, pattern: patternOf(path) }))
-  return (path) => {
-    const methods = new Set<string>()
-    for (const { method, pattern } of patterns) {
-      if (!pattern.test(path)) continue
-      methods.add(method)
-      if (method === "GET") methods.add("HEAD")
-    }
-    return [...methods].toSorted()
-  }
+  return (path) =>
+    literal.get(path) ?? methodsOf(patterns.filter(({ pattern }) => pattern.test(path)))
 }

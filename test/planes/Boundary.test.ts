@@ -106,6 +106,10 @@ layer(TestService.layer)((it) => {
       ["PUT", `${users}/x`, "DELETE, GET, HEAD, PATCH"],
       ["GET", "/api/server/v1/audit-events/search", "POST"],
       ["HEAD", "/api/server/v1/audit-events/search", "POST"],
+      ["PATCH", "/api/server/v1/api-keys/verify", "POST"],
+      ["OPTIONS", "/api/server/v1/api-keys/verify", "POST"],
+      ["GET", "/_service/organizations/active", "PUT"],
+      ["DELETE", "/_service/users/me/passkeys/start", "POST"],
       ["POST", "/health/live", "GET, HEAD"],
       ["DELETE", "/metrics", "GET, HEAD"]
     ] as const)("a wrong method is 405 with Allow: %s %s", ([method, target, allow]) =>
