@@ -4,6 +4,7 @@ import { ImpersonationClientApi } from "./ImpersonationClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { pagePaths } from "../../contract/pagesPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
+import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
 import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
@@ -34,11 +35,11 @@ export const ImpersonationClientHttp = group(
             : yield* redirectTarget(origins, environment, redirectUrl, "/query/redirectUrl")
         if (!isToldNavigation(request)) {
           const onward = asked ?? (yield* impersonations.destinationOf(environment, token))
-          const isDead = !(yield* impersonations.isOpen(environment, token))
+          if (!(yield* impersonations.isOpen(environment, token))) return yield* new InvalidToken()
           return yield* pages.confirmation(environment, request, (shown) =>
             impersonationView(
               { ...shown, path: pagePaths.impersonation, redirectUrl: onward },
-              { token: Redacted.value(token), isDead }
+              { token: Redacted.value(token), isDead: false }
             )
           )
         }

@@ -72,6 +72,22 @@ layer(TestService.layer)((it) => {
       })
     )
 
+    it.effect(
+      "a dead link that nobody navigates to is a problem, and a page for who reads HTML",
+      () =>
+        Effect.gen(function* () {
+          const { browser } = yield* TestService
+          const dead = "A".repeat(43)
+          assertProblem(yield* open(browser(), dead, {}), 400, "invalid_token")
+          const forPrograms = { accept: "application/json" }
+          assertProblem(yield* open(browser(), dead, forPrograms), 400, "invalid_token")
+          const page = yield* open(browser(), dead, { accept: "text/html,*/*" })
+          assert.strictEqual(page.status, 400)
+          assert.strictEqual(page.headers.get("content-type"), "text/html; charset=utf-8")
+          assert.include(page.text, 'data-problem-code="invalid_token"')
+        })
+    )
+
     it.effect("ends with the key that minted it, and with no other", () =>
       Effect.gen(function* () {
         const service = yield* TestService
