@@ -37,8 +37,11 @@ export interface PatchOperation {
   readonly value: Json | undefined
 }
 
+/** A path as it is told: no longer than people read, and without half a character. */
+const told = (path: string): string => path.slice(0, 100).toWellFormed()
+
 const invalidPath = (path: string) =>
-  flawed("invalidPath", `The path cannot be read: ${path.slice(0, 100)}`)
+  flawed("invalidPath", `The path cannot be read: ${told(path)}`)
 
 const filteredForm = /^([^[]+)\[(.*)\](?:\.([A-Za-z$][\w$-]*))?$/s
 
@@ -131,7 +134,7 @@ const readOne = (resource: ScimResource, operation: Json): ReadonlyArray<PatchOp
   if (typeof path !== "string") throw flawed("invalidPath", "A path is no text")
   if (/^schemas$/i.test(path.trim())) return []
   const place = placeOf(resource, path)
-  if (isReadOnly(place)) throw flawed("mutability", `It cannot be changed: ${path.slice(0, 100)}`)
+  if (isReadOnly(place)) throw flawed("mutability", `It cannot be changed: ${told(path)}`)
   if (op !== "remove" && value === undefined) {
     throw flawed("invalidValue", "An operation lacks its value")
   }

@@ -128,10 +128,13 @@ layer(TestService.layer)("the bounds of a directory's requests", (it) => {
         ["emails[", "invalidPath"],
         ["a b", "invalidPath"],
         ["x".repeat(3000), "invalidPath"],
-        ["userName.a.b", "invalidPath"]
+        ["userName.a.b", "invalidPath"],
+        [`${"x".repeat(99)}👩 y`, "invalidPath"]
       ] as const) {
         const answer = yield* ask("PATCH", user, patch({ op: "replace", path, value: "b" }))
         assert.deepInclude(answer.json, { status: "400", scimType }, path.slice(0, 40))
+        // Half a character in an answer keeps strict readers of JSON out.
+        assert.notMatch(answer.text, /\\ud[89a-f]/i, path.slice(0, 40))
       }
       for (const body of [
         patch({ op: "move", path: "title" }),
