@@ -85,6 +85,17 @@ const withoutNoise = (schema: JsonObject): JsonObject => {
   return noise.length > 0 ? without(schema, ...noise) : schema
 }
 
+/**
+ * A list of one or more is derived as a tuple of one, with more of the same after it: makers of
+ * clients take that for a type of its own, or refuse it.
+ */
+const withoutTuple = (schema: JsonObject): JsonObject => {
+  const [first, ...others] = listAt(schema, "prefixItems")
+  const isList =
+    others.length === 0 && JSON.stringify(first) === JSON.stringify(schema["items"] ?? null)
+  return isList ? without(schema, "prefixItems") : schema
+}
+
 /** Gives the components of a document their public names and every schema its shortest form. */
 export const tidy = (document: JsonObject): JsonObject => {
   const schemas = objectAt(objectAt(document, "components"), "schemas")
@@ -95,7 +106,7 @@ export const tidy = (document: JsonObject): JsonObject => {
     const name = reference.slice(prefix.length)
     return { ...schema, $ref: `${prefix}${names.get(name) ?? name}` }
   }
-  const change = (schema: JsonObject) => nullable(withoutNoise(renamed(schema)))
+  const change = (schema: JsonObject) => nullable(withoutTuple(withoutNoise(renamed(schema))))
   const components = Object.entries(schemas)
     .map(([name, schema]) => [names.get(name) ?? name, deepMap(schema, change)] as const)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
