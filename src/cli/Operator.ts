@@ -20,7 +20,6 @@ import { Purge } from "../users/purge/Purge.ts"
 import { HookedClaims } from "../sessions/tokens/HookedClaims.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { SigningKeys } from "../sessions/tokens/SigningKeys.ts"
-import { EnvironmentKeys } from "../provider/keys/EnvironmentKeys.ts"
 import { IssuerKeys } from "../provider/keys/IssuerKeys.ts"
 import { UserList } from "../users/management/UserList.ts"
 import { UserExports } from "../users/transfer/UserExports.ts"
@@ -33,7 +32,6 @@ import { Lease } from "../platform/Lease.ts"
 import { OutboundHttp } from "../platform/OutboundHttp.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import { requireKeyOfData } from "../service/production.ts"
-import * as ServerGroups from "../service/ServerGroupsOfApi.ts"
 import * as Service from "../service/Service.ts"
 import { Settings } from "../platform/Settings.ts"
 import { Transaction } from "../platform/Transaction.ts"
@@ -87,13 +85,10 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     Logos.layer,
     BlockedDomains.layer,
     ChallengeSecrets.layer,
-    SecretKeys.layer.pipe(Layer.provide([Refusals.layer, ServerGroups.layer])),
+    SecretKeys.layer.pipe(Layer.provide([Refusals.layer, Service.serverGroups])),
     JwtTemplates.layer.pipe(Layer.provide(HookedClaims.layerNone)),
     RoleSets.layer,
-    EnvironmentKeys.layer.pipe(
-      Layer.provide(IssuerKeys.layer),
-      Layer.provideMerge(SigningKeys.layer)
-    ),
+    IssuerKeys.layer.pipe(Layer.provideMerge(SigningKeys.layer)),
     OutgoingMails.layer.pipe(Layer.provide(Speeches.layer)),
     Purge.layer.pipe(Layer.provide([AuditWalk.layer, IdempotentRequests.layer])),
     UserExports.layer.pipe(Layer.provide(UserList.layer)),

@@ -2,7 +2,7 @@ import { Cause, DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { KeyUse, type EnvironmentKey } from "../sessions/tokens/SigningKey.ts"
-import { EnvironmentKeys } from "../provider/keys/EnvironmentKeys.ts"
+import { IssuerKeys } from "../provider/keys/IssuerKeys.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { DecryptionFailed } from "../platform/Crypto.ts"
@@ -44,7 +44,7 @@ const list = Command.make(
   { environment: environmentFlag },
   Effect.fnUntraced(function* ({ environment }) {
     const { id } = yield* (yield* Environments).get(environment)
-    yield* printKeys(yield* (yield* EnvironmentKeys).list(id))
+    yield* printKeys(yield* (yield* IssuerKeys).list(id))
   })
 ).pipe(
   Command.provide(Operator.layer),
@@ -57,7 +57,7 @@ const list = Command.make(
 
 /** The service could not sign with a key encrypted under another `ENCRYPTION_KEY`. */
 const requireKeyOfService = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
-  yield* (yield* EnvironmentKeys).probe(environmentId).pipe(
+  yield* (yield* IssuerKeys).probe(environmentId).pipe(
     Effect.catchCauseIf(
       (cause) => Cause.squash(cause) instanceof DecryptionFailed,
       () =>
@@ -82,7 +82,7 @@ const rotate = Command.make(
   Effect.fnUntraced(function* ({ environment, use }) {
     const { id } = yield* (yield* Environments).get(environment)
     yield* requireKeyOfService(id)
-    yield* printKeys(yield* (yield* EnvironmentKeys).rotate(id, use))
+    yield* printKeys(yield* (yield* IssuerKeys).rotate(id, use))
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),
@@ -111,7 +111,7 @@ const revoke = Command.make(
   Effect.fnUntraced(function* ({ environment, id: kid }) {
     const { id } = yield* (yield* Environments).get(environment)
     yield* requireKeyOfService(id)
-    yield* printKeys(yield* (yield* EnvironmentKeys).revoke(id, kid))
+    yield* printKeys(yield* (yield* IssuerKeys).revoke(id, kid))
   })
 ).pipe(
   Command.provide(Operator.layerEncrypting),

@@ -1,5 +1,4 @@
 import { Layer } from "effect"
-import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { DeclaredConfigurations } from "./declared/DeclaredConfigurations.ts"
 import { Doctor } from "./doctor/Doctor.ts"
 import { LiveTail } from "./live/LiveTail.ts"
@@ -21,7 +20,7 @@ export const layer = Layer.mergeAll(
   Transfers.layer,
   TransferRuns.layer,
   Search.layer,
-  Doctor.layer.pipe(Layer.provide(DatabaseHealth.layer))
+  Doctor.layer
 )
 
 /** The background work here, on every instance. */

@@ -1,10 +1,11 @@
 import { PgClient } from "@effect/sql-pg"
-import { Effect, Layer, Option, Redacted } from "effect"
-import type { SqlError } from "effect/sql"
+import { Effect, Layer, Option, Redacted, Schema } from "effect"
+import { type SqlError, SqlClient } from "effect/sql"
 import * as EmbeddedPostgres from "./EmbeddedPostgres.ts"
 import { migrate } from "./Migrations.ts"
 import * as PgPools from "./PgPools.ts"
 import { Settings, type SettingsShape } from "./Settings.ts"
+import { theRowBy } from "./Rows.ts"
 
 const applicationName = "gatehouse"
 
@@ -126,3 +127,22 @@ export const orIfThere = <Word extends string>(word: Word) =>
   Effect.catch((error: SqlError.SqlError) =>
     isUniqueViolation(error) ? Effect.fail(word) : Effect.die(error)
   )
+
+/** Time after which a silent database counts as away. */
+const patience = "2 seconds"
+
+const stateBy = theRowBy(Schema.Struct({ isPrimary: Schema.Boolean }))
+
+const clockBy = theRowBy(Schema.Struct({ now: Schema.DateTimeUtc }))
+
+/** Health check of the database. */
+export const health = Effect.map(SqlClient.SqlClient, (sql) => ({
+  /** True if it responds, and is no standby, of which nobody could get what they came for. */
+  isUp: stateBy(sql`SELECT NOT pg_is_in_recovery() AS "isPrimary"`).pipe(
+    Effect.map(({ isPrimary }) => isPrimary),
+    Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(false) }),
+    Effect.catchCause(() => Effect.succeed(false))
+  ),
+  /** The database's clock. */
+  time: Effect.map(clockBy(sql`SELECT clock_timestamp() AS now`), ({ now }) => now)
+}))

@@ -2,21 +2,16 @@ import { Layer } from "effect"
 import { ApplicationSecrets } from "./applications/ApplicationSecrets.ts"
 import { RegisteredApplications } from "./applications/RegisteredApplications.ts"
 import { Registrations } from "./registration/Registrations.ts"
-import { RegistrationTokens } from "./registration/RegistrationTokens.ts"
 import { Applications } from "./applications/Applications.ts"
 import { AuthorizationChecks } from "./authorization/AuthorizationChecks.ts"
 import { Authorizations } from "./authorization/Authorizations.ts"
-import { PushedRequests } from "./authorization/PushedRequests.ts"
 import { ApiKeys } from "./apiKeys/ApiKeys.ts"
-import { ApiKeyVerification } from "./apiKeys/ApiKeyVerification.ts"
 import { ClientApiKeys } from "./apiKeys/ClientApiKeys.ts"
 import { OrganizationApplications } from "./applications/OrganizationApplications.ts"
 import { Grants } from "./grants/Grants.ts"
 import { Consents } from "./authorization/Consents.ts"
-import { DeviceApprovals } from "./authorization/DeviceApprovals.ts"
 import { DeviceAuthorizations } from "./authorization/DeviceAuthorizations.ts"
 import { ClientDocuments } from "./applications/ClientDocuments.ts"
-import { EnvironmentKeys } from "./keys/EnvironmentKeys.ts"
 import { IssuerKeys } from "./keys/IssuerKeys.ts"
 import { ApplicationCounts } from "./counts/ApplicationCounts.ts"
 import { BackChannelLogout } from "./logout/BackChannelLogout.ts"
@@ -29,28 +24,23 @@ import { DeviceTokens } from "./tokens/DeviceTokens.ts"
 import { DpopProofs } from "./tokens/DpopProofs.ts"
 import { FamilyAnswers } from "./tokens/FamilyAnswers.ts"
 import { FamilyTokens } from "./tokens/FamilyTokens.ts"
-import { IdTokenHints } from "./tokens/IdTokenHints.ts"
 import { IssuedTokens } from "./tokens/IssuedTokens.ts"
-import { Introspection } from "./tokens/Introspection.ts"
+import { ShownTokens } from "./tokens/ShownTokens.ts"
 import { MachineTokens } from "./tokens/MachineTokens.ts"
-import { Revocation } from "./tokens/Revocation.ts"
 import { SignInTests } from "./tokens/SignInTests.ts"
-import { TokenExchange } from "./tokens/TokenExchange.ts"
-import { TokenRetention } from "./tokens/TokenRetention.ts"
+import { tokenRetention } from "./tokens/tokenRetention.ts"
 import { UserInfo } from "./tokens/UserInfo.ts"
+import { TokensStore } from "./tokens/TokensStore.ts"
 
 /** Sign-in for other applications, and access to APIs. */
 export const layer = Layer.mergeAll(
   ApiKeys.layer,
-  ApiKeyVerification.layer,
   ApplicationCounts.layer,
   ClientApiKeys.layer,
   OrganizationApplications.layer.pipe(Layer.provide(ApplicationSecrets.layer)),
   ApplicationSecrets.layer,
   Authorizations.layer.pipe(Layer.provide(Consents.layer)),
-  DeviceApprovals.layer,
   DeviceAuthorizations.layer,
-  EnvironmentKeys.layer,
   Layer.mergeAll(
     DeviceTokens.layer,
     Layer.mergeAll(FamilyTokens.layer, SignInTests.layer.pipe(Layer.provide(UserInfo.layer))).pipe(
@@ -58,23 +48,17 @@ export const layer = Layer.mergeAll(
     )
   ).pipe(Layer.provide(FamilyAnswers.layer)),
   Grants.layer,
-  Introspection.layer,
-  MachineTokens.layer,
-  Registrations.layer.pipe(
-    Layer.provide(RegisteredApplications.layer),
-    Layer.provideMerge(RegistrationTokens.layer)
-  ),
-  Revocation.layer,
+  Registrations.layer.pipe(Layer.provide(RegisteredApplications.layer)),
+  ShownTokens.layer,
   Logouts.layer,
-  PushedRequests.layer,
-  TokenExchange.layer,
-  TokenRetention.layer,
+  MachineTokens.layer,
+  Layer.effectDiscard(tokenRetention).pipe(Layer.provide(TokensStore.layer)),
   UserInfo.layer
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(
       AccessTokenReading.layer,
-      AuthorizationChecks.layer.pipe(Layer.provideMerge(IdTokenHints.layer)),
+      AuthorizationChecks.layer,
       ClientAuthentication.layer,
       IssuedTokens.layer
     )

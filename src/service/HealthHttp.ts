@@ -1,6 +1,6 @@
 import { Effect, Layer } from "effect"
 import { HttpRouter, HttpServerResponse } from "effect/http"
-import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
+import * as Database from "../platform/Database.ts"
 import { Draining } from "../platform/NodeServer.ts"
 import { RequestContext } from "../platform/RequestContext.ts"
 
@@ -15,7 +15,7 @@ const live = HttpRouter.add("GET", "/health/live", Effect.as(named("/health/live
 
 const ready = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const health = yield* DatabaseHealth
+    const health = yield* Database.health
     const draining = yield* Draining
     yield* router.add(
       "GET",

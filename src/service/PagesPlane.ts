@@ -33,7 +33,7 @@ import type { InvitationLinks } from "../organizations/invitations/InvitationLin
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import type { Departures } from "../organizations/organizations/Departures.ts"
 import { devicePages } from "../provider/authorization/DevicePagesHttp.ts"
-import type { DeviceApprovals } from "../provider/authorization/DeviceApprovals.ts"
+import type { DeviceAuthorizations } from "../provider/authorization/DeviceAuthorizations.ts"
 import { authorizationPages } from "../provider/authorization/AuthorizationPagesHttp.ts"
 import { organizationPages } from "../organizations/organizations/OrganizationsPagesHttp.ts"
 import type { PasswordReset } from "../access/password/PasswordReset.ts"
@@ -63,7 +63,6 @@ import { WellKnownHttp, wellKnownRoutes } from "../pages/kernel/RootHttp.ts"
 import { assetRoutes } from "../pages/kernel/AssetsHttp.ts"
 import type { EmailCodes } from "../access/emailCode/EmailCodes.ts"
 import type { AuthorizationChecks } from "../provider/authorization/AuthorizationChecks.ts"
-import type { PushedRequests } from "../provider/authorization/PushedRequests.ts"
 import type { Authorizations } from "../provider/authorization/Authorizations.ts"
 import type { ApplicationCounts } from "../provider/counts/ApplicationCounts.ts"
 import type { Resources } from "../provider/resources/Resources.ts"
@@ -93,7 +92,7 @@ export const pages: ReadonlyArray<
     | AddressProofs
     | ApplicationCounts
     | Departures
-    | DeviceApprovals
+    | DeviceAuthorizations
     | Disavowal
     | EmailCodes
     | EmailVerification
@@ -120,7 +119,6 @@ export const pages: ReadonlyArray<
     | PasswordReset
     | AuthorizationChecks
     | Authorizations
-    | PushedRequests
     | Clients
     | ConnectionTests
     | Crypto

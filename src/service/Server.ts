@@ -18,7 +18,6 @@ import { scimRoutes } from "../users/directories/ScimHttp.ts"
 import { routesOf } from "../http/Routes.ts"
 import { VisitorLanguageHttp } from "../access/sessions/VisitorLanguageHttp.ts"
 import * as ClientCors from "../tenancy/origins/ClientCorsHttp.ts"
-import { DatabaseHealth } from "../platform/DatabaseHealth.ts"
 import { PasswordHasher } from "../platform/PasswordHasher.ts"
 import { layerRandomness } from "../platform/Crypto.ts"
 import { previewsMail, Settings } from "../platform/Settings.ts"
@@ -46,7 +45,7 @@ export const routes = Layer.unwrap(
       servesClient
         ? Layer.mergeAll(clientPlane, pagesPlane, RootHttp).pipe(Layer.provide(Assets.layer))
         : Layer.empty,
-      HealthHttp.pipe(Layer.provide(DatabaseHealth.layer)),
+      HealthHttp,
       servesMetrics ? MetricsHttp : Layer.empty,
       production ? Layer.empty : DocsHttp,
       previewsMail(settings) ? MailPreviewHttp : Layer.empty,

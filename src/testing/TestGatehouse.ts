@@ -10,7 +10,7 @@ import { EnvironmentName, type HookPoint } from "../contract/Environment.ts"
 import { InvalidEnvironmentSettings } from "../tenancy/environments/EnvironmentErrors.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
-import { MailPreview } from "../delivery/mail/MailPreview.ts"
+import { MailContents } from "../delivery/mail/MailContents.ts"
 import type { MetadataPatch } from "../contract/Metadata.ts"
 import * as ServerClient from "./ServerClient.ts"
 import * as ServiceInProcess from "./ServiceInProcess.ts"
@@ -110,7 +110,7 @@ export class TestGatehouse extends Context.Service<TestGatehouse>()(
         const keys = yield* SecretKeys
         const sequencer = yield* AuditSequencer
         const hooks = yield* TestHooks
-        const preview = yield* MailPreview
+        const contents = yield* MailContents
         const sql = yield* SqlClient.SqlClient
         const port = address._tag === "UnixPathAddress" ? 0 : address.port
         const url = `http://localhost:${port}`
@@ -191,7 +191,7 @@ export class TestGatehouse extends Context.Service<TestGatehouse>()(
           holdDomain,
           hook,
           /** The mails that would have been sent, the newest first: all, or those to one address. */
-          mails: (to?: string) => preview.list(to ?? null),
+          mails: (to?: string) => contents.kept(to ?? null),
           /** The audit trail so far, in its order. */
           auditEvents: Effect.andThen(
             sequencer.sequence(id),
@@ -204,7 +204,7 @@ export class TestGatehouse extends Context.Service<TestGatehouse>()(
   static readonly layerWith = (options: TestGatehouseOptions = {}) => {
     const databaseUrl = options.databaseUrl ?? process.env["TEST_DATABASE_URL"]
     return Layer.effect(this, this.make(options)).pipe(
-      Layer.provide([MailPreview.layer, TestHooks.layer]),
+      Layer.provide(TestHooks.layer),
       Layer.provideMerge(
         ServiceInProcess.layer({
           database: TestPostgres.layerOf(databaseFor(databaseUrl)),

@@ -1,7 +1,7 @@
 import { DateTime, type Duration, Effect, Exit, Layer, Redacted, Schema, Scope } from "effect"
 import { TestClock } from "effect/testing"
 import { AuditEvent } from "../tenancy/audit/AuditEvent.ts"
-import type { KeptMail } from "../delivery/mail/MailPreview.ts"
+import type { KeptMail } from "../delivery/mail/MailContents.ts"
 import type { MetadataPatch } from "../contract/Metadata.ts"
 import { createClient, type Client, type ClientOptions, type TokenStore } from "../sdk/client.ts"
 import {

@@ -6,7 +6,7 @@ import { TestClock } from "effect/testing"
 import { EmailAddress } from "../../src/contract/EmailAddress.ts"
 import { EnvironmentName } from "../../src/contract/Environment.ts"
 import type { OperatorRole } from "../../src/contract/OperatorSeat.ts"
-import { MailPreview } from "../../src/delivery/mail/MailPreview.ts"
+import { MailContents } from "../../src/delivery/mail/MailContents.ts"
 import { Operators } from "../../src/operators/staff/Operators.ts"
 import { Settings } from "../../src/platform/Settings.ts"
 import { layerLoggerTo } from "../../src/platform/Telemetry.ts"
@@ -35,15 +35,12 @@ const settings = {
 }
 
 const serviceOf = (database: FreshDatabase, seed: string, write: (line: string) => void) =>
-  MailPreview.layer.pipe(
-    Layer.provideMerge(
-      ServiceInProcess.layer({
-        database: TestPostgres.layerOf(database),
-        random: deterministicRandom(seed),
-        settings,
-        console: true
-      })
-    ),
+  ServiceInProcess.layer({
+    database: TestPostgres.layerOf(database),
+    random: deterministicRandom(seed),
+    settings,
+    console: true
+  }).pipe(
     Layer.provideMerge(layerLoggerTo(write).pipe(Layer.provide(Layer.succeed(Settings, settings)))),
     Layer.provideMerge(TestClock.layer())
   )
@@ -164,8 +161,8 @@ export const startWorld = async (database: FreshDatabase, seed: string): Promise
     mailed: () =>
       run(
         Effect.gen(function* () {
-          const preview = yield* MailPreview
-          const mails = yield* preview.list(null)
+          const { kept } = yield* MailContents
+          const mails = yield* kept(null)
           return mails.flatMap(({ code, links, to }) => [
             { kind: "email", value: to as string },
             ...(code === null ? [] : [{ kind: "code", value: code }]),

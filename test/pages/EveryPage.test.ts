@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { brotliCompressSync } from "node:zlib"
 import { oauthPaths } from "../../src/contract/ClientPaths.ts"
 import { pageNameOf, pagePaths } from "../../src/contract/pagesPlane.ts"
-import { MailPreview } from "../../src/delivery/mail/MailPreview.ts"
+import { MailContents } from "../../src/delivery/mail/MailContents.ts"
 import { pages } from "../../src/service/PagesPlane.ts"
 import { app, assertClean, Chromium, isMissing, skipped } from "../browser/Chromium.ts"
 import { Keyboard } from "../browser/Keyboard.ts"
@@ -155,8 +155,8 @@ layer(world)("every page in every state", (it) => {
 
   it.effect("is led to by another page or a mail", () =>
     Effect.gen(function* () {
-      const preview = yield* MailPreview
-      const mailed = (yield* preview.list(null)).flatMap(({ links }) =>
+      const { kept } = yield* MailContents
+      const mailed = (yield* kept(null)).flatMap(({ links }) =>
         links.map((link) => ({ from: "a mail", to: new URL(link).pathname }))
       )
       const leads = [...led, ...recorded.flatMap(linksOf), ...mailed]
@@ -171,7 +171,7 @@ layer(world)("every page in every state", (it) => {
           )
         })
       assert.deepStrictEqual(unreached, [])
-    }).pipe(Effect.provide(MailPreview.layer))
+    })
   )
 
   it.effect.skipIf(isMissing)(

@@ -17,7 +17,7 @@ const acrossEnvironments = [
   "AuditNumberingStore.ts unsequenced",
   "AuditNumberingStore.ts uncounted",
   "MailsStore.ts backlog",
-  "WebhookTurnsStore.ts waiting"
+  "WebhookEndpointsStore.ts waiting"
 ]
 
 /**

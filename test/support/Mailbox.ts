@@ -1,12 +1,10 @@
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
-import { MailPreview, type KeptMail } from "../../src/delivery/mail/MailPreview.ts"
+import { MailContents, type KeptMail } from "../../src/delivery/mail/MailContents.ts"
 
 /** Every mail to an address, the newest first. */
 export const mailsTo = (address: string) =>
-  Effect.flatMap(MailPreview, (preview) => preview.list(address)).pipe(
-    Effect.provide(MailPreview.layer)
-  )
+  Effect.flatMap(MailContents, ({ kept }) => kept(address))
 
 /** The newest mail of one template. */
 export const lastMail = Effect.fnUntraced(function* (address: string, template: string) {

@@ -8,9 +8,10 @@ import {
   HookTestResult,
   NewHook,
   PutHook,
-  RotatedHookSecret
+  RotatedHookSecret,
+  HookNotFound,
+  InvalidHook
 } from "../../delivery/hooks/Hook.ts"
-import { HookNotFound, InvalidHook } from "../../delivery/hooks/HooksProblems.ts"
 import { InvalidWebhookUrl } from "../../delivery/webhooks/WebhooksProblems.ts"
 import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
 

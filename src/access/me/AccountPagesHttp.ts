@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
-import { takeJoined } from "../../pages/kernel/joined.ts"
+import { takeJoined } from "../../pages/kernel/BegunRequest.ts"
 import { backWith } from "../../pages/kernel/notices.ts"
 import { page, posted, type Page } from "../../pages/kernel/PageRoutes.ts"
 import type { Visit } from "../../pages/kernel/Visit.ts"

@@ -1,5 +1,5 @@
 import { Effect, Layer } from "effect"
-import { VisitorLanguage } from "../../pages/kernel/VisitorLanguage.ts"
+import { VisitorLanguage } from "../../pages/kernel/pageLocale.ts"
 import { presentedToken } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
 

@@ -2,6 +2,8 @@ import { Schema } from "effect"
 import { HookPoint } from "../../contract/Environment.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { Address, RedactedText, Timestamp } from "../../contract/Values.ts"
+import { Problem } from "../../contract/Problem.ts"
+import { Issue } from "../../contract/Problems.ts"
 
 /** Failures in a row that open the circuit. */
 export const failuresToOpen = 10
@@ -166,3 +168,18 @@ export const storedSetup = (hook: StoredHook): HookSetup => ({
   cacheSeconds: hook.cacheSeconds,
   enabled: hook.enabled
 })
+
+/** A member that the point does not have, or that does not fit; `errors` says what was expected. */
+export class InvalidHook extends Problem<InvalidHook>()(
+  "invalid_hook",
+  400,
+  "The hook cannot be set up like this",
+  { errors: Schema.Array(Issue) }
+) {}
+
+/** The point has no hook, or there is no such point. */
+export class HookNotFound extends Problem<HookNotFound>()(
+  "hook_not_found",
+  404,
+  "There is no such hook"
+) {}

@@ -21,11 +21,12 @@ import {
   type HookSetup,
   type NewHook,
   type PutHook,
-  type StoredHook
+  type StoredHook,
+  HookNotFound,
+  InvalidHook
 } from "./Hook.ts"
 import { HookCalls } from "./HookCalls.ts"
 import { p99Of } from "./HookCircuit.ts"
-import { HookNotFound, InvalidHook } from "./HooksProblems.ts"
 import { HooksStore } from "./HooksStore.ts"
 import { changedNames } from "../../platform/plainValues.ts"
 

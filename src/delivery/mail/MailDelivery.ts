@@ -12,7 +12,7 @@ import { HookCalls } from "../hooks/HookCalls.ts"
 import { type MailContent, type MailJob, type SealedMail, mailCount } from "./Mail.ts"
 import { MailContents } from "./MailContents.ts"
 import { MailsStore, type Ending } from "./MailsStore.ts"
-import { FormerMailQueue, HandedMailQueue, MailQueue } from "./MailQueue.ts"
+import { MailQueue } from "./MailQueue.ts"
 import * as Background from "../../platform/Background.ts"
 
 /** A mail that was sent but not marked would be sent again, so this is worth some persistence. */
@@ -169,6 +169,8 @@ export class MailDelivery extends Context.Service<MailDelivery>()(
   static readonly layer = Layer.effect(this, this.make)
 }
 
+type Queue = MailQueue["Service"]["drafts"]
+
 /** Number of mails of one process that wait for customers' backends at once. */
 const handedAtOnce = 64
 
@@ -178,12 +180,10 @@ const handedAtOnce = 64
  * before has queued.
  */
 export const workers = Effect.gen(function* () {
-  const jobs = yield* MailQueue
-  const former = yield* FormerMailQueue
-  const handed = yield* HandedMailQueue
+  const { drafts, former, handed } = yield* MailQueue
   const { deliver, isHanded } = yield* MailDelivery
 
-  const workOf = (own: MailQueue["Service"], other: MailQueue["Service"], takesHanded: boolean) =>
+  const workOf = (own: Queue, other: Queue, takesHanded: boolean) =>
     Jobs.work(
       own,
       (job: MailJob, metadata: { readonly attempts: number }) =>
@@ -194,8 +194,8 @@ export const workers = Effect.gen(function* () {
         ),
       "Mail delivery failed"
     )
-  const byServer = workOf(jobs, handed, false)
-  const byBackends = workOf(handed, jobs, true)
+  const byServer = workOf(drafts, handed, false)
+  const byBackends = workOf(handed, drafts, true)
   yield* Effect.replicateEffect(Effect.forkScoped(byServer), smtpConnections)
   yield* Effect.forkScoped(workOf(former, handed, false))
   yield* Effect.replicateEffect(Effect.forkScoped(byBackends), handedAtOnce)
@@ -209,8 +209,6 @@ export const layer = Layer.unwrap(
       Layer.provide([
         MailsStore.layer,
         MailQueue.layer,
-        FormerMailQueue.layer,
-        HandedMailQueue.layer,
         Option.match(smtpUrl, { onNone: () => Smtp.layerNone, onSome: Smtp.layerWith })
       ])
     )

@@ -1,7 +1,7 @@
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import { MailPreview, type KeptMail } from "./MailPreview.ts"
+import { MailContents, type KeptMail } from "./MailContents.ts"
 import { escapeHtml } from "../../platform/Html.ts"
 import { askedHost } from "../../http/RequestHead.ts"
 
@@ -72,7 +72,7 @@ ${mails.length === 0 ? "<p>There are none yet.</p>" : mails.map(article).join("\
 /** Shows the mails of a development installation that has no mail server (contract: "Operating it"). */
 export const MailPreviewHttp = HttpRouter.use((router) =>
   Effect.gen(function* () {
-    const preview = yield* MailPreview
+    const contents = yield* MailContents
     const environments = yield* Environments
 
     // A page elsewhere could point a name of its own at this machine to read codes, so only known
@@ -96,7 +96,7 @@ export const MailPreviewHttp = HttpRouter.use((router) =>
         const { searchParams } = new URL(request.url, "http://localhost")
         const to = searchParams.get("to")
         const asked = to === null || to === "" ? null : to
-        return respond(yield* preview.list(asked), asked)
+        return respond(yield* contents.kept(asked), asked)
       })
 
     yield* router.add(
@@ -115,7 +115,7 @@ export const MailPreviewHttp = HttpRouter.use((router) =>
       answer((mails) => HttpServerResponse.jsonUnsafe({ items: mails.map(toJson) }))
     )
   })
-).pipe(Layer.provide(MailPreview.layer))
+)
 
 /** The routes of `MailPreviewHttp`. */
 export const mailPreviewRoutes = [

@@ -1,4 +1,4 @@
-import { Context, Layer, type Schedule } from "effect"
+import { Context, Layer, type Schedule, Effect } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import * as Jobs from "../../platform/Jobs.ts"
 import { MailJob } from "./Mail.ts"
@@ -19,34 +19,23 @@ const queueOf = (name: string, waits: Schedule.Schedule<unknown, number> = Jobs.
     retrySchedule: waits
   })
 
-/** The mails that wait to be sent; those of a customer's backend go on to the queue for these. */
+/** The queues of mails that wait to be sent. */
 export class MailQueue extends Context.Service<MailQueue>()("gatehouse/delivery/mail/MailQueue", {
-  make: (waits: Schedule.Schedule<unknown, number>) => queueOf(queueName, waits)
+  make: (waits: Schedule.Schedule<unknown, number>) =>
+    Effect.all({
+      /** Drafts as they are queued; those of a customer's backend go on to the queue for these. */
+      drafts: queueOf(queueName, waits),
+      /** Mails for customers' backends, apart: a slow one holds up no mail that leaves by the mail server. */
+      handed: queueOf(handedQueueName),
+      /**
+       * The queue of the version before, which cannot read a draft: side by side it takes none, and
+       * what it queues itself is sent here too.
+       */
+      former: queueOf(formerQueueName)
+    })
 }) {
   static readonly layerWith = (waits: Schedule.Schedule<unknown, number>) =>
     Layer.effect(this, this.make(waits)).pipe(Layer.provide(Jobs.layer))
 
   static readonly layer = this.layerWith(Jobs.patientWaits)
-}
-
-/**
- * The mails that wait for the backends of customers. They have a queue of their own, so that a slow
- * backend holds up no mail that leaves by the mail server.
- */
-export class HandedMailQueue extends Context.Service<HandedMailQueue>()(
-  "gatehouse/delivery/mail/MailQueue/HandedMailQueue",
-  { make: queueOf(handedQueueName) }
-) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
-}
-
-/**
- * The queue of the version before, which cannot read a draft: side by side it takes none, and what
- * it queues itself is sent here too.
- */
-export class FormerMailQueue extends Context.Service<FormerMailQueue>()(
-  "gatehouse/delivery/mail/MailQueue/FormerMailQueue",
-  { make: queueOf(formerQueueName) }
-) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(Jobs.layer))
 }

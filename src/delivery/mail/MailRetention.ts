@@ -26,12 +26,12 @@ export class MailRetention extends Context.Service<MailRetention>()(
     make: Effect.gen(function* () {
       const sweeps = yield* EnvironmentSweeps
       const store = yield* MailsStore
-      const jobs = yield* MailQueue
+      const { drafts } = yield* MailQueue
 
       const tidy = Effect.fnUntraced(function* ({ id }: Environment, now: DateTime.Utc) {
         const before = DateTime.subtract(now, budgetWindow)
         for (const mailId of yield* store.abandoned(id, DateTime.subtract(now, offeredWithin))) {
-          yield* Effect.orDie(jobs.offer({ environmentId: id, mailId }, { id: mailId }))
+          yield* Effect.orDie(drafts.offer({ environmentId: id, mailId }, { id: mailId }))
         }
         const expired = yield* store.expire(id, now)
         yield* Metric.update(mailCount("any", "expired"), expired)

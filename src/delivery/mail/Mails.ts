@@ -79,7 +79,7 @@ export interface NewMail {
 export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mails", {
   make: Effect.gen(function* () {
     const store = yield* MailsStore
-    const jobs = yield* MailQueue
+    const { drafts } = yield* MailQueue
     const crypto = yield* Crypto
     const transaction = yield* Transaction
     const { production, smtpUrl } = yield* Settings
@@ -116,7 +116,7 @@ export class Mails extends Context.Service<Mails>()("gatehouse/delivery/mail/Mai
       // A withheld mail is queued like any other, since that takes time too; the worker drops it.
       // In development a mail that is kept goes to the hook too.
       if (!isKept || environment.hooks.includes("mail.send")) {
-        const offered = jobs.offer({ environmentId, mailId: id }, { id })
+        const offered = drafts.offer({ environmentId, mailId: id }, { id })
         yield* transaction.last(Effect.asVoid(Effect.orDie(offered)))
       }
     })

@@ -47,7 +47,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
     make: Effect.gen(function* () {
       const store = yield* MailsStore
       const speeches = yield* Speeches
-      const jobs = yield* MailQueue
+      const { drafts } = yield* MailQueue
       const audit = yield* Audit
       const transaction = yield* Transaction
 
@@ -61,7 +61,9 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
             const queued = yield* store.requeue(ref, yield* DateTime.now)
             if (queued !== undefined) {
               // Under an id of its own: the job that failed keeps the mail's id for a while.
-              yield* Effect.orDie(jobs.offer({ environmentId: ref.environmentId, mailId: ref.id }))
+              yield* Effect.orDie(
+                drafts.offer({ environmentId: ref.environmentId, mailId: ref.id })
+              )
               yield* audit.record({
                 environmentId: ref.environmentId,
                 action: "mail.retried",

@@ -12,7 +12,6 @@ import {
   WebhookEndpointDisabled,
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
-import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 
@@ -35,7 +34,6 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
     make: Effect.gen(function* () {
       const store = yield* WebhookDeliveriesStore
       const endpoints = yield* WebhookEndpointsStore
-      const turns = yield* WebhookTurnsStore
       const transaction = yield* Transaction
 
       const list = Effect.fn("WebhookDeliveries.list")(function* (
@@ -67,7 +65,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
         yield* transaction.run(
           Effect.gen(function* () {
             // First, as by whoever follows the trail: it goes on to the endpoints.
-            yield* turns.expect(environmentId, now)
+            yield* endpoints.expect(environmentId, now)
             // Held, because disabling the endpoint meanwhile would leave the delivery pending.
             const endpoint = yield* endpoints.lock(environmentId, endpointId)
             const delivery = endpoint === undefined ? undefined : yield* store.find(ref)
@@ -94,11 +92,7 @@ export class WebhookDeliveries extends Context.Service<WebhookDeliveries>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([
-      WebhookEndpointsStore.layer,
-      WebhookDeliveriesStore.layer,
-      WebhookTurnsStore.layer
-    ])
+    Layer.provide([WebhookEndpointsStore.layer, WebhookDeliveriesStore.layer])
   )
 
   /** Tidies up for as long as the service runs. */

@@ -7,7 +7,9 @@ import {
   Layer,
   Metric,
   Schema,
-  Semaphore
+  Semaphore,
+  Clock,
+  Result
 } from "effect"
 import type { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -16,9 +18,11 @@ import { AuditAction, AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { WebhookDeliveriesStore, type Tried } from "./WebhookDeliveriesStore.ts"
 import { nextAttempt, type WebhookDelivery } from "./WebhookDelivery.ts"
-import { patience, type StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
+import { patience, type StoredWebhookEndpoint, secretPurpose } from "./WebhookEndpoint.ts"
 import { WebhookEndpointsStore, type Health } from "./WebhookEndpointsStore.ts"
-import { WebhookSender, type Attempt } from "./WebhookSender.ts"
+import { Crypto } from "../../platform/Crypto.ts"
+import { OutboundPost } from "../../platform/OutboundPost.ts"
+import { signedHeaders, signingKeys } from "../../platform/StandardWebhooks.ts"
 
 /** Requests to one endpoint at a time (contract: "Webhooks"). */
 const inFlight = 10
@@ -34,6 +38,33 @@ const encodePayload = Schema.encodeSync(
     Schema.Struct({ type: AuditAction, timestamp: Timestamp, data: AuditEvent })
   )
 )
+
+/** Result of one request to an endpoint. */
+interface Attempt {
+  readonly delivered: boolean
+  readonly statusCode: number | null
+  readonly error: string | null
+  readonly durationMilliseconds: number
+}
+
+/** The id and body to send. */
+interface Told {
+  readonly id: string
+  readonly body: string
+}
+
+const usualHeaders = {
+  "content-type": "application/json",
+  "user-agent": "Gatehouse-Webhooks/1"
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300
+const isRedirect = (status: number): boolean => status >= 300 && status < 400
+
+const errorOf = (status: number): string | null => {
+  if (isSuccess(status)) return null
+  return isRedirect(status) ? "a redirect is not followed" : `the answer was ${status}`
+}
 
 const forgotten: Attempt = {
   delivered: false,
@@ -87,18 +118,53 @@ const lagSeconds = Metric.histogram("gatehouse_webhook_lag_seconds", {
   boundaries: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1800, 3600]
 })
 
-/** Delivers what is due, ten at a time for each endpoint. */
+/** Delivers what is due by signed requests, ten at a time for each endpoint. */
 export class WebhookDelivering extends Context.Service<WebhookDelivering>()(
   "gatehouse/delivery/webhooks/WebhookDelivering",
   {
     make: Effect.gen(function* () {
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
-      const sender = yield* WebhookSender
       const audit = yield* Audit
       const { tail } = audit
       const transaction = yield* Transaction
+      const crypto = yield* Crypto
+      const outbound = yield* OutboundPost
       const gate = yield* Semaphore.make(notedAtOnce)
+
+      /** Sends one signed request. */
+      const send = Effect.fnUntraced(function* (
+        endpoint: StoredWebhookEndpoint,
+        { body, id }: Told
+      ) {
+        const start = yield* Clock.currentTimeMillis
+        const message = { id, body, timestamp: Math.floor(start / 1000) }
+        const answer = yield* signingKeys(crypto, secretPurpose(endpoint), endpoint).pipe(
+          Effect.flatMap((keys) =>
+            outbound.send({
+              url: new URL(endpoint.url),
+              headers: { ...usualHeaders, ...signedHeaders(message, keys) },
+              body
+            })
+          ),
+          Effect.result
+        )
+        const durationMilliseconds = Math.round((yield* Clock.currentTimeMillis) - start)
+        return Result.match(answer, {
+          onFailure: ({ reason }): Attempt => ({
+            delivered: false,
+            statusCode: null,
+            error: reason,
+            durationMilliseconds
+          }),
+          onSuccess: (statusCode): Attempt => ({
+            delivered: isSuccess(statusCode),
+            statusCode,
+            error: errorOf(statusCode),
+            durationMilliseconds
+          })
+        })
+      })
 
       const attempt = Effect.fn("WebhookDelivering.attempt")(function* (
         endpoint: StoredWebhookEndpoint,
@@ -108,7 +174,7 @@ export class WebhookDelivering extends Context.Service<WebhookDelivering>()(
         const outcome =
           event === undefined
             ? forgotten
-            : yield* sender.send(endpoint, {
+            : yield* send(endpoint, {
                 id: event.id,
                 body: encodePayload({
                   type: event.action,
@@ -196,11 +262,11 @@ export class WebhookDelivering extends Context.Service<WebhookDelivering>()(
         }
       })
 
-      return { deliver }
+      return { deliver, send }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([WebhookEndpointsStore.layer, WebhookDeliveriesStore.layer, WebhookSender.layer])
+    Layer.provide([WebhookEndpointsStore.layer, WebhookDeliveriesStore.layer, OutboundPost.layer])
   )
 }

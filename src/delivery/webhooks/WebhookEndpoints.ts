@@ -18,14 +18,13 @@ import {
   type WebhookEndpointChanges
 } from "./WebhookEndpoint.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
-import { WebhookSender } from "./WebhookSender.ts"
+import { WebhookDelivering } from "./WebhookDelivering.ts"
 import { newSigningSecret, rotatedSecrets } from "../../platform/StandardWebhooks.ts"
 import {
   invalidWebhookUrl,
   TooManyWebhookEndpoints,
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
-import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
 import { isSame } from "../../platform/plainValues.ts"
 
 const encodeTest = Schema.encodeSync(
@@ -48,8 +47,7 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
     make: Effect.gen(function* () {
       const store = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
-      const turns = yield* WebhookTurnsStore
-      const sender = yield* WebhookSender
+      const { send } = yield* WebhookDelivering
       const audit = yield* Audit
       const { tail } = audit
       const crypto = yield* Crypto
@@ -102,7 +100,7 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
           Effect.gen(function* () {
             const fromSequence = yield* tail.head(environmentId)
             // Concurrent additions take turns here, so that each is counted.
-            yield* turns.open(environmentId, fromSequence)
+            yield* store.openTurn(environmentId, fromSequence)
             const before = yield* store.list(environmentId)
             if (before.length >= maximumEndpoints) {
               return yield* new TooManyWebhookEndpoints({ properties: { limit: maximumEndpoints } })
@@ -229,7 +227,7 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
           timestamp: DateTime.makeUnsafe(yield* Clock.currentTimeMillis),
           data: { environmentId, endpointId: id }
         })
-        return yield* sender.send(endpoint, {
+        return yield* send(endpoint, {
           id: AuditEventId.make(yield* crypto.uuidV7),
           body
         })
@@ -243,8 +241,7 @@ export class WebhookEndpoints extends Context.Service<WebhookEndpoints>()(
     Layer.provide([
       WebhookEndpointsStore.layer,
       WebhookDeliveriesStore.layer,
-      WebhookTurnsStore.layer,
-      WebhookSender.layer
+      WebhookDelivering.layer
     ])
   )
 }

@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
-import { type EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
+import { EnvironmentId, WebhookEndpointId } from "../../contract/Ids.ts"
 import {
   columnsOf,
   dateOrNull,
@@ -8,7 +8,8 @@ import {
   rowBy,
   rowsBy,
   valueBy,
-  done
+  done,
+  valuesBy
 } from "../../platform/Rows.ts"
 import { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
 
@@ -16,6 +17,9 @@ const endpointsBy = rowsBy(StoredWebhookEndpoint)
 const endpointBy = rowBy(StoredWebhookEndpoint)
 const failingSinceBy = valueBy("failingSince", StoredWebhookEndpoint.fields.failingSince)
 const keptBy = rowsBy(Schema.Struct({ id: WebhookEndpointId, isRemoved: Schema.Boolean }))
+
+const environmentsBy = valuesBy("environmentId", EnvironmentId)
+const sequenceBy = valueBy("sequence", Schema.Int)
 
 /** Health of an endpoint after a run of tries. */
 export interface Health {
@@ -25,7 +29,16 @@ export interface Health {
   readonly failedAt: DateTime.Utc | null
 }
 
-/** Webhook endpoints in PostgreSQL. */
+/** Which instance works for an environment, until when. */
+interface Hold {
+  readonly holder: string
+  readonly until: DateTime.Utc
+}
+
+/**
+ * Webhook endpoints in PostgreSQL; and the turn of each environment: the position in its trail, with the
+ * lease of following it.
+ */
 export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore>()(
   "gatehouse/delivery/webhooks/WebhookEndpointsStore",
   {
@@ -135,6 +148,70 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
           WHERE environment_id = ${environmentId} AND id = ${id}
             AND deleted_at IS NOT NULL`)
 
+      /** Makes the turn of an environment where there is none, and locks it. */
+      const openTurn = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        sequence: number
+      ) {
+        yield* sql`
+          INSERT INTO webhook_turns (environment_id, sequence)
+          VALUES (${environmentId}, ${sequence}) ON CONFLICT DO NOTHING`
+        yield* sql`
+          SELECT 1 FROM webhook_turns WHERE environment_id = ${environmentId} FOR NO KEY UPDATE`
+      }, Effect.orDie)
+
+      /** Every environment with something to do that no instance is working for. */
+      const waiting = (now: DateTime.Utc) => {
+        const at = DateTime.toDateUtc(now)
+        return environmentsBy(sql`
+          SELECT t.environment_id AS "environmentId" FROM webhook_turns t
+          JOIN audit_heads h ON h.environment_id = t.environment_id
+          WHERE (t.held_until <= ${at}
+              OR t.held_until IS NULL AND (t.due_at <= ${at} OR h.last_sequence > t.sequence))
+            AND EXISTS (
+              SELECT 1 FROM webhook_endpoints e
+              WHERE e.environment_id = t.environment_id AND e.enabled
+            )`)
+      }
+
+      /** Takes the turn, or keeps it; false where another instance has it. */
+      const holdTurn = (environmentId: EnvironmentId, { holder, until }: Hold, now: DateTime.Utc) =>
+        hasRows(sql`
+          UPDATE webhook_turns
+          SET holder = ${holder}, held_until = ${DateTime.toDateUtc(until)}
+          WHERE environment_id = ${environmentId}
+            AND (held_until IS NULL OR holder = ${holder}
+              OR held_until <= ${DateTime.toDateUtc(now)})
+          RETURNING 1`)
+
+      /**
+       * Gives the turn back, where it is still the holder's; then the caller says in the same
+       * transaction, by `expect`, when there is something to do again.
+       */
+      const releaseTurn = (environmentId: EnvironmentId, holder: string) =>
+        hasRows(sql`
+          UPDATE webhook_turns SET held_until = NULL, holder = NULL, due_at = NULL
+          WHERE environment_id = ${environmentId} AND holder = ${holder} RETURNING 1`)
+
+      const sequence = (environmentId: EnvironmentId) =>
+        sequenceBy(sql`
+          SELECT sequence FROM webhook_turns WHERE environment_id = ${environmentId}`).pipe(
+          Effect.map((sequence) => sequence ?? 0)
+        )
+
+      /** Moves on from one number to another; false where somebody else has moved on. */
+      const advance = (environmentId: EnvironmentId, from: number, to: number) =>
+        hasRows(sql`
+          UPDATE webhook_turns SET sequence = ${to}
+          WHERE environment_id = ${environmentId} AND sequence = ${from} RETURNING 1`)
+
+      /** Tells that something is due at a time. */
+      const expect = (environmentId: EnvironmentId, at: DateTime.Utc) =>
+        done(sql`
+          UPDATE webhook_turns
+          SET due_at = least(due_at, ${DateTime.toDateUtc(at)}::timestamptz)
+          WHERE environment_id = ${environmentId}`)
+
       return {
         insert,
         save,
@@ -146,7 +223,14 @@ export class WebhookEndpointsStore extends Context.Service<WebhookEndpointsStore
         noteHealth,
         disableFailing,
         kept,
-        forget
+        forget,
+        openTurn,
+        waiting,
+        holdTurn,
+        releaseTurn,
+        sequence,
+        advance,
+        expect
       }
     })
   }

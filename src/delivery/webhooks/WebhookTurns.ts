@@ -10,7 +10,6 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { WebhookDeliveriesStore, type NewDelivery } from "./WebhookDeliveriesStore.ts"
 import { WebhookDelivering } from "./WebhookDelivering.ts"
 import { WebhookEndpointsStore } from "./WebhookEndpointsStore.ts"
-import { WebhookTurnsStore } from "./WebhookTurnsStore.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { StoredWebhookEndpoint } from "./WebhookEndpoint.ts"
@@ -50,7 +49,6 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
   "gatehouse/delivery/webhooks/WebhookTurns",
   {
     make: Effect.gen(function* () {
-      const store = yield* WebhookTurnsStore
       const endpoints = yield* WebhookEndpointsStore
       const deliveries = yield* WebhookDeliveriesStore
       const { deliver } = yield* WebhookDelivering
@@ -63,7 +61,7 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
       const hold = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
         const now = yield* DateTime.now
         const until = DateTime.add(now, heldFor)
-        return yield* store.hold(environmentId, { holder, until }, now)
+        return yield* endpoints.holdTurn(environmentId, { holder, until }, now)
       })
 
       /** Ends once the turn is another's, or cannot be kept. */
@@ -77,11 +75,11 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
       const release = (environmentId: EnvironmentId) =>
         transaction.run(
           Effect.gen(function* () {
-            if (!(yield* store.release(environmentId, holder))) return
+            if (!(yield* endpoints.releaseTurn(environmentId, holder))) return
             // Read under the turn's lock, so that a manual retry comes either before or after it.
             for (const { enabled, id } of yield* endpoints.list(environmentId)) {
               const at = enabled ? yield* deliveries.nextDue(environmentId, id) : null
-              if (at !== null) yield* store.expect(environmentId, at)
+              if (at !== null) yield* endpoints.expect(environmentId, at)
             }
           })
         )
@@ -113,7 +111,7 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
        * that wants it; true where there is more of the trail.
        */
       const follow = Effect.fn("WebhookTurns.follow")(function* (environmentId: EnvironmentId) {
-        const from = yield* store.sequence(environmentId)
+        const from = yield* endpoints.sequence(environmentId)
         const enabled = yield* endpoints.list(environmentId)
         // Events that no endpoint wanted are passed over.
         const start = Math.max(
@@ -126,7 +124,7 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
         return yield* transaction
           .run(
             Effect.gen(function* () {
-              if (!(yield* store.advance(environmentId, from, reached))) {
+              if (!(yield* endpoints.advance(environmentId, from, reached))) {
                 return yield* new Overtaken()
               }
               const held = yield* endpoints.holdEnabled(environmentId)
@@ -185,7 +183,7 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
 
       /** Starts a turn wherever there is something to do. */
       const look = Effect.gen(function* () {
-        for (const id of yield* store.waiting(yield* DateTime.now)) {
+        for (const id of yield* endpoints.waiting(yield* DateTime.now)) {
           yield* FiberMap.run(turns, id, Background.attempt("Webhook delivery failed", take(id)), {
             onlyIfMissing: true
           })
@@ -199,7 +197,6 @@ export class WebhookTurns extends Context.Service<WebhookTurns>()(
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide([
       WebhookDelivering.layer,
-      WebhookTurnsStore.layer,
       WebhookEndpointsStore.layer,
       WebhookDeliveriesStore.layer
     ])

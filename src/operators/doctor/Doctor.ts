@@ -7,7 +7,7 @@ import { Domains } from "../../organizations/domains/Domains.ts"
 import { ConnectionUpkeep } from "../../organizations/connections/ConnectionUpkeep.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Crypto, DecryptionFailed } from "../../platform/Crypto.ts"
-import { DatabaseHealth } from "../../platform/DatabaseHealth.ts"
+import * as Database from "../../platform/Database.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Smtp } from "../../platform/Smtp.ts"
 import { UntrustedPeers } from "../../platform/UntrustedPeers.ts"
@@ -72,7 +72,7 @@ export class Doctor extends Context.Service<Doctor>()("gatehouse/operators/docto
     const domains = yield* Domains
     const crypto = yield* Crypto
     const breaches = yield* BreachedHashes
-    const health = yield* DatabaseHealth
+    const health = yield* Database.health
     const keys = yield* SigningKeys
     const passwords = yield* Passwords
     const providers = yield* Providers

@@ -3,7 +3,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { LiveSessions } from "../../sessions/sessions/LiveSessions.ts"
 import type { CountKind } from "../../tenancy/audit/AuditCount.ts"
 import { AuditCounts } from "../../tenancy/audit/AuditCounts.ts"
-import type { OverviewDay } from "./OverviewAnswer.ts"
+import type { OverviewDay } from "./OverviewConsoleApi.ts"
 
 const columns = {
   signUps: "sign_ups",

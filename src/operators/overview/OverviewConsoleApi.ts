@@ -2,8 +2,26 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { RecentDays } from "../../contract/Paging.ts"
-import { OverviewAnswer } from "./OverviewAnswer.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
+
+/** Events of a day, which begins and ends in UTC. */
+export const OverviewDay = Schema.Struct({
+  day: Schema.String.annotate({ format: "date" }),
+  signUps: Schema.Int,
+  signIns: Schema.Int,
+  refusals: Schema.Int,
+  mailsFailed: Schema.Int
+}).annotate({ identifier: "OverviewDay" })
+export type OverviewDay = typeof OverviewDay.Type
+
+const OverviewAnswer = Schema.Struct({
+  counts: Schema.Struct({
+    users: Schema.Int,
+    organizations: Schema.Int,
+    liveSessions: Schema.Int
+  }),
+  days: Schema.Array(OverviewDay)
+}).annotate({ identifier: "Overview" })
 
 /** Figures of an environment. */
 export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")

@@ -13,10 +13,11 @@ import {
 } from "../../contract/OperatorSeat.ts"
 import { Problem } from "../../contract/Problem.ts"
 
-type Environments = OperatorSeat["environmentIds"]
+/** Environments whose operators somebody may change; null: all. */
+export type Reach = OperatorSeat["environmentIds"]
 
 /** True if an operator of some environments may grant these, or take them away; null means all. */
-export const isWithinReach = (own: Environments, others: Environments): boolean =>
+export const isWithinReach = (own: Reach, others: Reach): boolean =>
   own === null || (others !== null && others.every((id) => own.includes(id)))
 
 /** True if a seat has a lower role than before, or lacks an environment that it had. */
@@ -26,7 +27,7 @@ export const isNarrower = (
 ): boolean => !reaches(role, before.role) || !isWithinReach(environmentIds, before.environmentIds)
 
 /** True if an operator works in an environment that somebody else works in too; null means all. */
-export const isSeen = (own: Environments, others: Environments): boolean =>
+export const isSeen = (own: Reach, others: Reach): boolean =>
   own === null || others === null || others.some((id) => own.includes(id))
 
 /** An operator as the console shows them. */
@@ -136,3 +137,13 @@ export class LastOwnerOfPlatform extends Problem<LastOwnerOfPlatform>()(
 export class NoEnvironmentsToWorkIn extends Data.TaggedError("NoEnvironmentsToWorkIn")<{
   readonly environmentIds: ReadonlyArray<EnvironmentId>
 }> {}
+
+/** Members of an invitation that one to be an operator has none of. */
+export const plainInvitation = {
+  organization: null,
+  redirectUrl: null,
+  inviterId: null,
+  language: null,
+  publicMetadata: {},
+  privateMetadata: {}
+} as const

@@ -1,4 +1,4 @@
-import { Context, DateTime, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer, Option } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
@@ -22,13 +22,18 @@ import {
   type OperatorChanges,
   OperatorExists,
   OperatorNotFound,
-  operatorOf
+  operatorOf,
+  type Operator,
+  plainInvitation,
+  type Reach
 } from "./Operator.ts"
-import { OperatorInvitations } from "./OperatorInvitations.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
-
-/** Environments whose operators somebody may change; null: all. */
-type Reach = OperatorSeat["environmentIds"]
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import { InvitationIssuing } from "../../organizations/invitations/InvitationIssuing.ts"
+import { Invitations } from "../../organizations/invitations/Invitations.ts"
+import { Settings } from "../../platform/Settings.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 
 /** The operators of the installation: users of the platform environment with a role. */
 export class Operators extends Context.Service<Operators>()("gatehouse/operators/staff/Operators", {
@@ -37,16 +42,20 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const crypto = yield* Crypto
     const environments = yield* Environments
     const impersonators = yield* Impersonators
-    const invitations = yield* OperatorInvitations
+    const invitations = yield* Invitations
+    const issuing = yield* InvitationIssuing
+    const mails = yield* Mails
     const seats = yield* OperatorSeats
     const transaction = yield* Transaction
     const userLock = yield* UserLock
     const users = yield* Users
+    const { smtpUrl } = yield* Settings
+    const areMailed = Option.isSome(smtpUrl)
 
     const seated = Effect.flatMap(environments.platform, ({ id }) => seats.list(id))
     const list = Effect.map(seated, (all) => all.map(operatorOf))
 
-    const found = (matches: (operator: ReturnType<typeof operatorOf>) => boolean) =>
+    const found = (matches: (operator: Operator) => boolean) =>
       Effect.flatMap(list, (all) => {
         const operator = all.find(matches)
         return operator === undefined ? new OperatorNotFound() : Effect.succeed(operator)
@@ -69,11 +78,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const recorded = (
       platform: Environment,
       seat: OperatorSeat,
-      action:
-        | "operator.invited"
-        | "operator.role_changed"
-        | "operator.removed"
-        | "operator.link_minted",
+      action: Extract<AuditAction, `operator.${string}`>,
       metadata = {}
     ) =>
       audit.record({
@@ -86,25 +91,50 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
         metadata
       })
 
-    const requireEnvironments = Effect.fnUntraced(function* (
-      given: OperatorSeat["environmentIds"] | undefined
-    ) {
+    const requireEnvironments = Effect.fnUntraced(function* (given: Reach | undefined) {
       if (given === null || given === undefined) return
       const known = new Set((yield* environments.list).map(({ id }) => id))
       const environmentIds = given.filter((id) => !known.has(id))
       if (environmentIds.length > 0) return yield* new NoEnvironmentsToWorkIn({ environmentIds })
     })
 
+    /** Makes an invitation for one who is to be an operator, mailed where mail is set up. */
+    const issueInvitation = (
+      platform: Environment,
+      email: EmailAddress,
+      lifetimeSeconds: number = platform.settings.invitations.lifetimeSeconds
+    ) =>
+      issuing.issue(platform, {
+        ...plainInvitation,
+        email,
+        lifetimeSeconds,
+        sendEmail: areMailed
+      })
+
+    /** Mails all owners, and the operator, that a link was made for the operator. */
+    const tellOwners = Effect.fnUntraced(function* (platform: Environment, operator: Operator) {
+      for (const { email, id, role } of yield* seats.list(platform.id)) {
+        if (role !== "owner" && id !== operator.id) continue
+        yield* mails.queue({
+          environment: platform,
+          to: email as EmailAddress,
+          template: MailTemplate.operator_link({ operator: operator.email }),
+          locale: null,
+          expiresAt: null
+        })
+      }
+    })
+
     const linkOf = Effect.fnUntraced(function* (
       platform: Environment,
       id: OperatorId,
-      { invitation, token }: Effect.Success<ReturnType<typeof invitations.issue>>
+      { invitation, token }: Effect.Success<ReturnType<typeof issueInvitation>>
     ) {
       return {
         operator: yield* Effect.orDie(get(id)),
         url: pageUrl(platform, "invitation", token),
         expiresAt: invitation.expiresAt,
-        mailed: invitations.areMailed
+        mailed: areMailed
       }
     })
 
@@ -119,10 +149,12 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     ) {
       const seen = yield* seats.find(platform.id, id)
       if (seen === undefined) return yield* new OperatorNotFound()
-      if (seen.userId !== null) yield* userLock.lock(platform.id, seen.userId)
-      yield* invitations.withdraw(platform, seen)
+      const { invitationId, userId } = seen
+      if (userId !== null) yield* userLock.lock(platform.id, userId)
+      // One that was accepted, revoked or has expired is out of the way already.
+      if (invitationId !== null) yield* Effect.ignore(invitations.revoke(platform, invitationId))
       const seat = yield* heldWithin(platform, id, reach)
-      const isSame = seat.userId === seen.userId && seat.invitationId === seen.invitationId
+      const isSame = seat.userId === userId && seat.invitationId === invitationId
       return isSame ? seat : yield* new Outrun()
     })
 
@@ -146,7 +178,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
           const inserted = yield* seats.insert(platform.id, seat, key)
           if (!inserted) return yield* new OperatorExists()
           const issued = yield* Effect.mapError(
-            invitations.issue(platform, input.email),
+            issueInvitation(platform, input.email),
             () => new OperatorExists()
           )
           yield* seats.reserve(platform.id, seat.id, issued.invitation.id, false)
@@ -239,11 +271,11 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
           const comesBack = seat.userId !== null || seat.comesBack
           yield* seats.reserve(platform.id, id, null, comesBack)
           if (seat.userId !== null) yield* Effect.orDie(users.remove(platform, seat.userId))
-          const issued = yield* Effect.orDie(invitations.issue(platform, email, linkSeconds))
+          const issued = yield* Effect.orDie(issueInvitation(platform, email, linkSeconds))
           yield* seats.reserve(platform.id, id, issued.invitation.id, comesBack)
           yield* recorded(platform, seat, "operator.link_minted")
           const minted = yield* linkOf(platform, id, issued)
-          yield* invitations.tellOwners(platform, minted.operator)
+          yield* tellOwners(platform, minted.operator)
           return minted
         })
       )
@@ -264,7 +296,5 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(OperatorInvitations.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make)
 }

@@ -10,7 +10,7 @@ import { writtenDocument } from "./document.ts"
 import { problemView } from "./frames.ts"
 import { pageHeaders } from "./pageHeaders.ts"
 import { shownProblem } from "./ShownProblem.ts"
-import { VisitorLanguage } from "./VisitorLanguage.ts"
+import { VisitorLanguage } from "./pageLocale.ts"
 import { ProblemPages } from "../../http/ProblemResponse.ts"
 
 const decoder = new TextDecoder()

@@ -2,6 +2,9 @@ import Negotiator from "negotiator"
 import type { Language } from "../../contract/Values.ts"
 import { firstOffered } from "../../contract/closestLanguage.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
+import { Context, Effect } from "effect"
+import type { HttpServerRequest } from "effect/http"
+import type { Environment } from "../../contract/Environment.ts"
 
 /** Remembers the language that was chosen by `?locale=`. */
 export const localeCookie = "gatehouse_locale"
@@ -26,3 +29,14 @@ export const pageLocale = (
   const named = anyOther === -1 ? liked : liked.slice(0, anyOther)
   return firstOffered(named, locales) ?? defaultLocale
 }
+
+/**
+ * Language of the person who is signed in where a request comes from; null for nobody, or for one who
+ * chose none. `pages` knows no sessions, so a wing that does provides this.
+ */
+export const VisitorLanguage = Context.Reference<
+  (
+    environment: Environment,
+    request: HttpServerRequest.HttpServerRequest
+  ) => Effect.Effect<Language | null>
+>("gatehouse/pages/kernel/VisitorLanguage", { defaultValue: () => () => Effect.succeed(null) })

@@ -4,14 +4,12 @@ import { onServerPlane } from "../../contract/ServerAuth.ts"
 import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { ApiKeys } from "./ApiKeys.ts"
 import { ApiKeysServerApi } from "./ApiKeysServerApi.ts"
-import { ApiKeyVerification } from "./ApiKeyVerification.ts"
 
 export const ApiKeysServerHttp = group(
   onServerPlane(ApiKeysServerApi),
   "server.apiKeys",
   Effect.fn(function* (handlers) {
     const apiKeys = yield* ApiKeys
-    const verification = yield* ApiKeyVerification
     return handlers.handleAll({
       listApiKeys: inEnvironment((environment, { query }) =>
         apiKeys.list(environment, { limit: defaultLimit, ...query })
@@ -26,7 +24,7 @@ export const ApiKeysServerHttp = group(
         apiKeys.revoke(environment, params.apiKeyId)
       ),
       verifyApiKey: inEnvironment((environment, { payload }) =>
-        verification.verify(environment, payload)
+        apiKeys.verify(environment, payload)
       )
     })
   })

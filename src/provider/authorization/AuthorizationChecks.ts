@@ -11,7 +11,7 @@ import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { Resources } from "../resources/Resources.ts"
 import { parametersOf, stateOf, type Parameters } from "../tokens/FormParameters.ts"
-import { IdTokenHints } from "../tokens/IdTokenHints.ts"
+import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import {
   AuthorizationRequest,
   isTakenBy,
@@ -73,7 +73,7 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
     make: Effect.gen(function* () {
       const documents = yield* ClientDocuments
       const resources = yield* Resources
-      const hints = yield* IdTokenHints
+      const issuerKeys = yield* IssuerKeys
       const crypto = yield* Crypto
 
       const seal = (environment: Environment, request: AuthorizationRequest) =>
@@ -162,7 +162,9 @@ export class AuthorizationChecks extends Context.Service<AuthorizationChecks>()(
         }
         const hint = parameters.get("id_token_hint")
         const hinted =
-          hint === undefined ? null : yield* hints.read(environment, hint, application.clientId)
+          hint === undefined
+            ? null
+            : yield* issuerKeys.readHint(environment, hint, application.clientId)
         if (hinted === undefined)
           return wrong("invalid_request", "id_token_hint is not one of ours")
         const hintedUserId: UserId | null = hinted?.userId ?? null

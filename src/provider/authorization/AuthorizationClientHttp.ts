@@ -16,7 +16,7 @@ import {
   PushedRequestsClientApi
 } from "./AuthorizationClientApi.ts"
 import { DeviceAuthorizations } from "./DeviceAuthorizations.ts"
-import { PushedRequests } from "./PushedRequests.ts"
+import { Authorizations } from "./Authorizations.ts"
 
 const encodePushed = Schema.encodeSync(Schema.toCodecJson(PushedAnswer))
 const encodeDevice = Schema.encodeSync(Schema.toCodecJson(DeviceCodeAnswer))
@@ -40,7 +40,7 @@ export const PushedRequestsHttp = group(
   "client.pushedRequests",
   Effect.fn(function* (handlers) {
     const counts = yield* ApplicationCounts
-    const { push } = yield* PushedRequests
+    const { push } = yield* Authorizations
     return handlers.handleRaw("pushAuthorization", ({ request }) =>
       told(counted(request, "par", push, counts), encodePushed, { status: 201 })
     )

@@ -22,7 +22,6 @@ import { Authorizations } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { askedForConsent, consentPage, type AuthorizationServices } from "./ConsentPagesHttp.ts"
 import { offeredAcr, peopleHere } from "./PeopleHereHttp.ts"
-import { PushedRequests } from "./PushedRequests.ts"
 
 /** Leads the person through what the request asks for, or hands out the code. */
 const proceed = Effect.fnUntraced(function* (
@@ -148,9 +147,9 @@ const refusedAt = Effect.fnUntraced(function* (visit: Visit, checked: Refused) {
 /** Checks a request that a browser brings, or the one that it refers to. */
 const received = Effect.fnUntraced(function* (visit: Visit, sent: URLSearchParams) {
   const checks = yield* AuthorizationChecks
-  const pushed = yield* PushedRequests
+  const authorizations = yield* Authorizations
   return (
-    (yield* pushed.load(visit.environment, sent)) ??
+    (yield* authorizations.loadPushed(visit.environment, sent)) ??
     (yield* checks.check(visit.environment, sent, "browser"))
   )
 })

@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId } from "../../contract/Ids.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -9,16 +8,30 @@ import { actorOf } from "../../sessions/clients/Clients.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { StoredApplication } from "../applications/Application.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
-import { isNothing, scopesOf } from "../grants/GrantedScopes.ts"
+import { isNothing } from "../grants/GrantedScopes.ts"
 import { codePrefix } from "../tokens/CodeRedemptions.ts"
-import { acrTold, referencesOf } from "../grants/Acr.ts"
-import { isTakenBy, type AuthorizationRequest } from "./AuthorizationRequest.ts"
+import { acrTold } from "../grants/Acr.ts"
+import { isTakenBy, type AuthorizationRequest, requestSeconds } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore } from "./AuthorizationsStore.ts"
-import { Consents } from "./Consents.ts"
+import { Consents, familyOf } from "./Consents.ts"
 import { consentRuling, isUnasked, type ConsentRuling } from "./consentRuling.ts"
+import { ClientAuthentication } from "../tokens/ClientAuthentication.ts"
+import type { TokenRequest } from "../tokens/FamilyTokens.ts"
+import { refused, tooMany } from "../tokens/OAuthError.ts"
+import { AuthorizationChecks, unknown, type CheckedRequest } from "./AuthorizationChecks.ts"
 
 /** Lifetime of a code, in seconds. */
 export const codeSeconds = 60
+
+/** Time in which a browser has to bring a pushed request, in seconds. */
+export const pushedSeconds = 60
+
+const prefix = "urn:ietf:params:oauth:request_uri:"
+
+const stale = unknown(
+  "invalid_request_uri",
+  "The request was answered already, is too old, or is not of this application"
+)
 
 /** A request with the person who answers it. */
 export interface Answering {
@@ -28,17 +41,82 @@ export interface Answering {
   readonly signedIn: SignedIn
 }
 
-/** Decides what people are asked, and hands out codes. */
+/**
+ * Decides what people are asked, and hands out codes; takes requests from applications themselves, ahead
+ * of the browser (RFC 9126).
+ */
 export class Authorizations extends Context.Service<Authorizations>()(
   "gatehouse/provider/authorization/Authorizations",
   {
     make: Effect.gen(function* () {
       const store = yield* AuthorizationsStore
+      const checks = yield* AuthorizationChecks
+      const authentication = yield* ClientAuthentication
       const consents = yield* Consents
       const documents = yield* ClientDocuments
       const crypto = yield* Crypto
       const transaction = yield* Transaction
-      const users = yield* UserLock
+
+      /** Keeps a good request of a proven application, and refers to it for a minute. */
+      const push = Effect.fn("Authorizations.push")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const { application, jkt } = yield* authentication.authenticate(environment, presented, {})
+        yield* authentication.admit(environment, presented, "par")
+        const sent = new URLSearchParams(parameters.entries.map(([name, value]) => [name, value]))
+        sent.set("client_id", application.clientId)
+        if (jkt !== null) {
+          if ((parameters.get("dpop_jkt") ?? jkt) !== jkt) {
+            return yield* refused("invalid_dpop_proof", "dpop_jkt is of another key than the proof")
+          }
+          sent.set("dpop_jkt", jkt)
+        }
+        const checked = yield* checks.check(environment, sent, "application")
+        if (checked._tag === "Unknown" && checked.retryAfterSeconds !== undefined) {
+          return yield* tooMany(checked.retryAfterSeconds)
+        }
+        if (checked._tag !== "Good") {
+          const error = checked.error === "invalid_request_uri" ? "invalid_request" : checked.error
+          return yield* refused(error, checked.description)
+        }
+        const reference = Redacted.value(yield* crypto.secret)
+        const sealed = yield* checks.seal(environment, checked.request)
+        // Whoever brought it in time has an hour to answer it.
+        const expiresAt = DateTime.add(yield* DateTime.now, {
+          seconds: pushedSeconds + requestSeconds
+        })
+        yield* store.push(environment.id, reference, sealed, expiresAt)
+        return { request_uri: Redacted.make(`${prefix}${reference}`), expires_in: pushedSeconds }
+      })
+
+      /** The pushed request that a browser refers to; undefined if it refers to none. */
+      const loadPushed = Effect.fn("Authorizations.loadPushed")(function* (
+        environment: Environment,
+        sent: URLSearchParams
+      ) {
+        const [uri, ...others] = sent.getAll("request_uri")
+        if (uri === undefined || !uri.startsWith(prefix)) return undefined
+        const clients = sent.getAll("client_id")
+        if (others.length > 0 || clients.length !== 1) {
+          return unknown("invalid_request", "client_id and request_uri each have to stand once")
+        }
+        const reference = uri.slice(prefix.length)
+        const kept = yield* store.pushed(environment.id, reference)
+        const opened =
+          kept === undefined ? undefined : yield* checks.open(environment, kept, "application")
+        if (opened === undefined) return stale
+        const { application, request } = opened
+        const now = DateTime.toEpochMillis(yield* DateTime.now)
+        const isLate = now - request.askedAt >= pushedSeconds * 1000
+        if (isLate || clients[0] !== request.clientId) return stale
+        const good: CheckedRequest = {
+          _tag: "Good",
+          application,
+          request: { ...request, askedAt: now, pushed: reference }
+        }
+        return good
+      })
 
       /** Decides the question to the person; nothing where no scope is left that they could give. */
       const ask = Effect.fn("Authorizations.ask")(function* (answering: Answering) {
@@ -75,9 +153,7 @@ export class Authorizations extends Context.Service<Authorizations>()(
         const now = yield* DateTime.now
         return yield* transaction.run(
           Effect.gen(function* () {
-            if (!(yield* users.holdActive(environment.id, user.id))) return undefined
-            if (!(yield* consents.holdPlace(answering, organizationId))) return undefined
-            if (!(yield* store.holdSession(environment.id, session.id))) return undefined
+            if (!(yield* consents.hold(answering, organizationId))) return undefined
             const application = yield* documents.held(
               environment.id,
               answering.application,
@@ -110,18 +186,13 @@ export class Authorizations extends Context.Service<Authorizations>()(
             yield* store.insertFamily(
               environment.id,
               {
-                ...key,
+                ...familyOf(answering, key, scopes),
                 id: familyId,
                 grantId,
                 sessionId: session.id,
                 signOnId: signedOn,
-                connectionId: session.connectionId,
-                offline: scopesOf(scopes, null).includes("offline_access"),
-                scopes,
                 nonce: request.nonce,
-                acr: acrTold(session, request.acrValues),
-                amr: referencesOf(session),
-                authenticatedAt: session.authenticatedAt
+                acr: acrTold(session, request.acrValues)
               },
               now
             )
@@ -154,7 +225,15 @@ export class Authorizations extends Context.Service<Authorizations>()(
           })
         )
 
-      return { ask, close, isGivable: consents.isGivable, issue, refuse }
+      return {
+        push,
+        loadPushed,
+        ask,
+        close,
+        isGivable: consents.isGivable,
+        issue,
+        refuse
+      }
     })
   }
 ) {

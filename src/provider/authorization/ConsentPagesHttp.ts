@@ -33,7 +33,6 @@ import {
 import { Authorizations, type Answering } from "./Authorizations.ts"
 import { nextStep } from "./authorizationStep.ts"
 import { offeredAcr, peopleHere } from "./PeopleHereHttp.ts"
-import type { PushedRequests } from "./PushedRequests.ts"
 
 export type AuthorizationServices =
   | ApplicationCounts
@@ -42,7 +41,6 @@ export type AuthorizationServices =
   | Clients
   | Crypto
   | Passkeys
-  | PushedRequests
 
 /** A consent is bound to the session that it was shown to, and to the question that was shown. */
 const consents = sealedText(

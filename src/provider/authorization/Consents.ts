@@ -26,6 +26,8 @@ import { Resources } from "../resources/Resources.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore, type GivenGrant, type GrantKey } from "./AuthorizationsStore.ts"
 import { isUnasked } from "./consentRuling.ts"
+import { UserLock } from "../../directory/users/UserLock.ts"
+import { referencesOf } from "../grants/Acr.ts"
 
 /** A request of an application, however it came, with the person who answers it. */
 export interface Consenting {
@@ -70,6 +72,20 @@ const keyOf = (
   organizationId
 })
 
+/** Members that any family of tokens has by the person's sign-in and their answer. */
+export const familyOf = (
+  { signedIn: { session } }: Consenting,
+  key: GrantKey,
+  scopes: GrantedScopes
+) => ({
+  ...key,
+  connectionId: session.connectionId,
+  offline: scopesOf(scopes, null).includes("offline_access"),
+  scopes,
+  amr: referencesOf(session),
+  authenticatedAt: session.authenticatedAt
+})
+
 /** The questions that people are asked about applications, and the grants that their answers make. */
 export class Consents extends Context.Service<Consents>()(
   "gatehouse/provider/authorization/Consents",
@@ -80,6 +96,7 @@ export class Consents extends Context.Service<Consents>()(
       const audit = yield* Audit
       const enforcement = yield* Enforcement
       const memberships = yield* Memberships
+      const users = yield* UserLock
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 
@@ -151,16 +168,18 @@ export class Consents extends Context.Service<Consents>()(
       })
 
       /**
-       * False where the person has left the organization; keeps their membership to the end of the
-       * caller's transaction. The membership is locked before the session, as it is when people leave.
+       * Holds person, membership and session to the end of the caller's transaction; false where one
+       * of them has ended. The membership is locked before the session, as it is when people leave.
        */
-      const holdPlace = (
-        { environment, signedIn }: Consenting,
+      const hold = Effect.fnUntraced(function* (
+        { environment, signedIn: { session, user } }: Consenting,
         organizationId: OrganizationId | null
-      ) =>
-        organizationId === null
-          ? Effect.succeed(true)
-          : memberships.hold(environment, organizationId, signedIn.user.id)
+      ) {
+        if (!(yield* users.holdActive(environment.id, user.id))) return false
+        const isMember =
+          organizationId === null || (yield* memberships.hold(environment, organizationId, user.id))
+        return isMember && (yield* store.holdSession(environment.id, session.id))
+      })
 
       const recorded = (
         { application, environment, signedIn }: Consenting,
@@ -218,7 +237,7 @@ export class Consents extends Context.Service<Consents>()(
       const refuse = (consenting: Consenting, organizationId: OrganizationId | null) =>
         transaction.run(recorded(consenting, "grant.refused", null, organizationId))
 
-      return { given, isGivable, question, granted, holdPlace, refuse, keyOf }
+      return { given, isGivable, question, granted, hold, refuse, keyOf }
     })
   }
 ) {

@@ -13,7 +13,16 @@ import type { TokenRequest } from "../tokens/FamilyTokens.ts"
 import { refused } from "../tokens/OAuthError.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
 import { organizationNamed, resourcesNamed } from "./authorizationParameters.ts"
-import { DeviceCodesStore } from "./DeviceCodesStore.ts"
+import { DeviceCodesStore, type WaitingDevice } from "./DeviceCodesStore.ts"
+import type { OrganizationId } from "../../contract/Ids.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { signInOf, type SignedIn } from "../../sessions/clients/Client.ts"
+import { ofNetwork, sessionSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
+import { Applications } from "../applications/Applications.ts"
+import { acrOf } from "../grants/Acr.ts"
+import { AuthorizationsStore } from "./AuthorizationsStore.ts"
+import { Consents, type Consenting, familyOf } from "./Consents.ts"
+import { shownUserCode, userCodeOf } from "./userCode.ts"
 
 /** Lifetime of a device's request, in seconds. */
 const deviceSeconds = 600
@@ -23,59 +32,32 @@ const tries = 5
 
 const longestScope = 1000
 
-/** The letters of user codes: without vowels, so that they spell nothing (RFC 8628 section 6.1). */
-const letters = "BCDFGHJKLMNPQRSTVWXZ"
-const codeLength = 8
-
-/** Bytes that cannot be turned into letters evenly are passed over. */
-const evenly = 256 - (256 % letters.length)
-
-/** A user code of random bytes; undefined if too few of them were of use. */
-export const userCodeOf = (bytes: Uint8Array): string | undefined => {
-  const code = [...bytes]
-    .filter((byte) => byte < evenly)
-    .slice(0, codeLength)
-    .map((byte) => letters[byte % letters.length])
-    .join("")
-  return code.length === codeLength ? code : undefined
+/** A waiting device, with the person who typed its code. */
+export interface DeviceConsenting extends Consenting {
+  readonly userCode: string
+  readonly device: WaitingDevice
 }
-
-/** The code in the form in which people read it: `BCDF-GHJK`. */
-export const shownUserCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`
-
-/**
- * The code that somebody typed, in any case, in the wide letters of eastern keyboards too, and with
- * whatever stands between its letters or was copied along; undefined for none.
- */
-export const typedUserCode = (text: string): string | undefined => {
-  if (text.length > 64) return undefined
-  const code = text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[\s\p{P}\p{Cf}\u2212]/gu, "")
-  return code.length === codeLength && [...code].every((letter) => letters.includes(letter))
-    ? code
-    : undefined
-}
-
-/** Hash of a user code: it is short, so that its hash alone would be guessed. */
-export const userCodeHash = (
-  { keyedHash }: Crypto["Service"],
-  { id }: Environment,
-  userCode: string
-): Uint8Array => keyedHash(`user-code:${id}`, userCode)
 
 /**
  * Requests of devices on which nobody can sign in: they show a code, which a person types
- * elsewhere.
+ * elsewhere, who is asked there and answers.
  */
 export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>()(
   "gatehouse/provider/authorization/DeviceAuthorizations",
   {
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
-      const store = yield* DeviceCodesStore
+      const codes = yield* DeviceCodesStore
+      const store = yield* AuthorizationsStore
+      const consents = yield* Consents
+      const applications = yield* Applications
+      const throttle = yield* Throttle
       const crypto = yield* Crypto
+      const transaction = yield* Transaction
+
+      /** Hash of a user code: it is short, so that its hash alone would be guessed. */
+      const hashOf = ({ id }: Environment, userCode: string): Uint8Array =>
+        crypto.keyedHash(`user-code:${id}`, userCode)
 
       const newUserCode = Effect.map(crypto.randomBytes(32), userCodeOf)
 
@@ -117,9 +99,9 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
         const kept = Effect.gen(function* () {
           const userCode = yield* newUserCode
           if (userCode === undefined) return Option.none<string>()
-          const isNew = yield* store.insert(environment.id, {
+          const isNew = yield* codes.insert(environment.id, {
             hash: sha256(Redacted.value(deviceCode)),
-            userCodeHash: userCodeHash(crypto, environment, userCode),
+            userCodeHash: hashOf(environment, userCode),
             applicationId: application.id,
             ...asked,
             ipAddress,
@@ -150,9 +132,126 @@ export class DeviceAuthorizations extends Context.Service<DeviceAuthorizations>(
         }
       })
 
-      return { begin }
+      /** Finds the device that waits with a code, and what its person is asked; undefined for none. */
+      const question = Effect.fn("DeviceAuthorizations.question")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        userCode: string
+      ) {
+        const hash = hashOf(environment, userCode)
+        const device = yield* codes.find(environment.id, hash, yield* DateTime.now)
+        if (device === undefined) return undefined
+        const application = yield* applications.stored(environment.id, device.applicationId)
+        if (application === undefined || !application.enabled) return undefined
+        const consenting: DeviceConsenting = {
+          environment,
+          application,
+          signedIn,
+          request: device,
+          userCode,
+          device
+        }
+        return { consenting, asking: yield* consents.question(consenting) }
+      })
+
+      /** Question for a code that was typed: wrong ones count against the session and its network. */
+      const typed = Effect.fn("DeviceAuthorizations.typed")(function* (
+        environment: Environment,
+        signedIn: SignedIn,
+        userCode: string | undefined
+      ) {
+        const { ipAddress } = yield* RequestContext
+        const limit = environment.settings.throttle.userCodeTries
+        const policy = "user-code"
+        const subject = sessionSubject(signInOf(signedIn.session))
+        const limits = [
+          { scope: "user_code:session", subject, limit, policy },
+          ...ofNetwork(ipAddress, { scope: "user_code:address", limit, policy })
+        ]
+        yield* throttle.attempt(environment, limits)
+        if (userCode === undefined) return undefined
+        const found = yield* question(environment, signedIn, userCode)
+        if (found === undefined) return undefined
+        yield* Effect.forEach(limits, (one) => throttle.forgive(environment, one))
+        return found
+      })
+
+      /**
+       * Lets the device in: grant, family and events in one transaction, which looks at person,
+       * session, application and code once more. False where one of them is gone.
+       */
+      const approve = Effect.fn("DeviceAuthorizations.approve")(function* (
+        consenting: DeviceConsenting,
+        organizationId: OrganizationId | null
+      ) {
+        const { environment, signedIn, userCode } = consenting
+        const { session } = signedIn
+        const scopes = yield* consents.given(consenting, organizationId)
+        const familyId = yield* crypto.uuidV7
+        const now = yield* DateTime.now
+        return yield* transaction
+          .run(
+            Effect.gen(function* () {
+              if (!(yield* consents.hold(consenting, organizationId))) return false
+              const application = yield* applications.held(
+                environment.id,
+                consenting.application.id
+              )
+              const isGood =
+                application !== undefined &&
+                application.enabled &&
+                application.configuration.grantTypes.includes(deviceGrant)
+              if (!isGood) return false
+              const hash = hashOf(environment, userCode)
+              if ((yield* codes.find(environment.id, hash, now)) === undefined) return false
+              const key = consents.keyOf(consenting, organizationId)
+              const held = { ...consenting, application }
+              const grantId = yield* consents.granted(held, key, scopes, now)
+              yield* store.insertFamily(
+                environment.id,
+                {
+                  ...familyOf(consenting, key, scopes),
+                  id: familyId,
+                  grantId,
+                  sessionId: null,
+                  signOnId: null,
+                  nonce: null,
+                  acr: acrOf(session)
+                },
+                now
+              )
+              const answer = { _tag: "Approved" as const, familyId }
+              // Another answer that was faster undoes this one.
+              return (yield* codes.answer(environment.id, hash, answer, now))
+                ? true
+                : yield* Effect.fail("Answered" as const)
+            })
+          )
+          .pipe(Effect.orElseSucceed(() => false))
+      })
+
+      /** Turns the device away; false where it does not wait any more. */
+      const deny = Effect.fn("DeviceAuthorizations.deny")(function* (
+        consenting: DeviceConsenting,
+        organizationId: OrganizationId | null
+      ) {
+        const { environment, userCode } = consenting
+        const hash = hashOf(environment, userCode)
+        const now = yield* DateTime.now
+        return yield* transaction.run(
+          Effect.gen(function* () {
+            const isFirst = yield* codes.answer(environment.id, hash, { _tag: "Denied" }, now)
+            if (isFirst) yield* consents.refuse(consenting, organizationId)
+            return isFirst
+          })
+        )
+      })
+
+      return { begin, question, typed, isGivable: consents.isGivable, approve, deny }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DeviceCodesStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide([AuthorizationsStore.layer, DeviceCodesStore.layer, Consents.layer])
+  )
 }

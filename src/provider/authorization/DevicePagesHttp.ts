@@ -19,11 +19,11 @@ import {
   isOtherThanShown,
   ShownQuestion
 } from "./consentRuling.ts"
-import { DeviceApprovals } from "./DeviceApprovals.ts"
+import { DeviceAuthorizations } from "./DeviceAuthorizations.ts"
 import { peopleHere } from "./PeopleHereHttp.ts"
-import { shownUserCode, typedUserCode } from "./DeviceAuthorizations.ts"
+import { shownUserCode, typedUserCode } from "./userCode.ts"
 
-type Services = Clients | Crypto | DeviceApprovals | Passkeys
+type Services = Clients | Crypto | DeviceAuthorizations | Passkeys
 
 /**
  * A question is bound to the session that typed the code: nobody is led to it by a link. Its answer
@@ -61,7 +61,7 @@ const toSignIn = Effect.fnUntraced(function* (visit: Visit) {
 
 /** The question that was sealed for the session that is active now. */
 const openQuestion = Effect.fnUntraced(function* (visit: Visit, sealed: string) {
-  const approvals = yield* DeviceApprovals
+  const approvals = yield* DeviceAuthorizations
   const opened = yield* questions.open(purposeOf(visit.environment), sealed)
   const person = yield* personHere(visit)
   if (opened === undefined || person?.session.id !== opened.sessionId) return undefined
@@ -121,7 +121,7 @@ const load = (visit: Visit) =>
 /** Looks for the device, and leads to the question. */
 const typeCode = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
-    const approvals = yield* DeviceApprovals
+    const approvals = yield* DeviceAuthorizations
     const person = yield* personHere(visit)
     if (person === undefined) return yield* toSignIn(visit)
     const userCode = typedUserCode(String(body["userCode"] ?? ""))
@@ -153,7 +153,7 @@ const done = (answer: "allow" | "deny") =>
 
 const decide = (visit: Visit, body: Readonly<Record<string, unknown>>) =>
   Effect.gen(function* () {
-    const approvals = yield* DeviceApprovals
+    const approvals = yield* DeviceAuthorizations
     const opened = yield* openQuestion(visit, String(body["request"] ?? ""))
     const again = Outcome.GoTo({
       location: addressOf(pagePaths.device, { request: String(body["request"] ?? "") })

@@ -1,9 +1,7 @@
-import { Cache, Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { Cache, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { EnvironmentId } from "../../contract/Ids.ts"
+import { type EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { longestIdTokenSeconds } from "../../contract/OAuthSettings.ts"
-import { makeBackToBack } from "../../platform/CompactJws.ts"
-import * as CompactJws from "../../platform/CompactJws.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -12,31 +10,32 @@ import {
   keySetAt,
   retirementOf,
   signingAt,
-  signsFromOf,
   statesAt,
   type PublicJwk,
   type SigningAlgorithm,
   type SigningKeyState,
-  type StoredSigningKey
+  type StoredSigningKey,
+  type EnvironmentKey,
+  type KeyUse
 } from "../../sessions/tokens/SigningKey.ts"
-import { SigningKeyMissing } from "../../sessions/tokens/SigningKeys.ts"
+import {
+  SigningKeyMissing,
+  SigningKeys,
+  openKeys,
+  privateHalves,
+  type OpenKeys
+} from "../../sessions/tokens/SigningKeys.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { IssuerKeysStore } from "./IssuerKeysStore.ts"
-
-const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
-  `issuer-key:${environmentId}:${kid}`
+import { compactVerify } from "jose"
+import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
+import { isSpelledAsSigned, keySetOf } from "../../platform/CompactJws.ts"
 
 /** Time for which a key stays in the key set after its last ID token, in seconds. */
 const retirement = retirementOf(longestIdTokenSeconds)
 
 type Keys = ReadonlyArray<StoredSigningKey>
-
-interface OpenRings {
-  readonly keys: Keys
-  /** By kid: a key is decrypted and imported when it first signs. */
-  readonly signers: Map<string, CompactJws.Signer>
-}
 
 const ringOf = (keys: Keys, algorithm: SigningAlgorithm): Keys =>
   keys.filter((key) => key.algorithm === algorithm)
@@ -44,6 +43,26 @@ const ringOf = (keys: Keys, algorithm: SigningAlgorithm): Keys =>
 const algorithmsOf = (keys: Keys): ReadonlyArray<SigningAlgorithm> => [
   ...new Set(keys.map(({ algorithm }) => algorithm))
 ]
+
+const usedFor = (use: KeyUse, keys: ReadonlyArray<SigningKeyState>) =>
+  keys.map((key): EnvironmentKey => ({ use, ...key }))
+
+const HintClaims = Schema.fromJsonString(
+  Schema.Struct({
+    iss: Schema.String,
+    sub: UserId,
+    aud: Schema.String,
+    sid: Schema.optionalKey(Schema.String)
+  })
+)
+const decodeHint = Schema.decodeUnknownOption(HintClaims)
+
+/** The person and the sign-on of an ID token that is shown again. */
+export interface IdTokenHint {
+  readonly userId: UserId
+  readonly clientId: string
+  readonly signOnId: string | null
+}
 
 /**
  * The keys of an environment as an issuer for applications. They are apart from those of sessions, so
@@ -56,9 +75,9 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
     make: Effect.gen(function* () {
       const store = yield* IssuerKeysStore
       const audit = yield* Audit
-      const crypto = yield* Crypto
+      const ofSessions = yield* SigningKeys
+      const halves = privateHalves(yield* Crypto, "issuer-key")
       const transaction = yield* Transaction
-      const backToBack = makeBackToBack()
 
       const publish = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -66,29 +85,13 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
         ring: Keys,
         when: "in its turn" | "at once" = "in its turn"
       ) {
-        const { kid, privateJwk, publicJwk } = yield* CompactJws.generateKey(algorithm)
-        const sealedPrivateJwk = yield* crypto.encrypt(
-          purposeOf(environmentId, kid),
-          Redacted.value(privateJwk)
-        )
-        const now = yield* DateTime.now
-        const key: StoredSigningKey = {
-          algorithm,
-          generation: (ring.at(-1)?.generation ?? 0) + 1,
-          kid,
-          publicJwk: { ...publicJwk, use: "sig", alg: algorithm, kid },
-          sealedPrivateJwk,
-          publishedAt: now,
-          signsFrom: when === "at once" ? now : signsFromOf(ring, now)
-        }
+        const key = yield* halves.make(environmentId, algorithm, ring, when)
         return (yield* store.insert(environmentId, key)) ? key : undefined
       })
 
       const rings = yield* LookupCache.make(
         (environmentId: EnvironmentId) =>
-          transaction
-            .outside(store.list(environmentId))
-            .pipe(Effect.map((keys): OpenRings => ({ keys, signers: new Map() }))),
+          Effect.map(transaction.outside(store.list(environmentId)), openKeys),
         // A revoked key signs nothing more within a second, on any instance.
         LookupCache.briefly
       )
@@ -97,7 +100,7 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
       const withKeyOf: (
         environmentId: EnvironmentId,
         algorithm: SigningAlgorithm
-      ) => Effect.Effect<OpenRings> = Effect.fnUntraced(function* (
+      ) => Effect.Effect<OpenKeys> = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
         algorithm: SigningAlgorithm
       ) {
@@ -108,14 +111,6 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
         return yield* withKeyOf(environmentId, algorithm)
       })
 
-      const openSigner = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        { algorithm, kid, sealedPrivateJwk }: StoredSigningKey
-      ) {
-        const privateJwk = yield* crypto.decrypt(purposeOf(environmentId, kid), sealedPrivateJwk)
-        return CompactJws.makeSigner(algorithm, kid, Redacted.make(privateJwk))
-      })
-
       /** Signs claims; `typ` is the media type of the token without `application/`. */
       const sign = Effect.fnUntraced(function* (
         environmentId: EnvironmentId,
@@ -123,13 +118,10 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
         typ: string,
         claims: object
       ) {
-        const { keys, signers } = yield* withKeyOf(environmentId, algorithm)
-        const key = signingAt(ringOf(keys, algorithm), yield* DateTime.now)
+        const open = yield* withKeyOf(environmentId, algorithm)
+        const key = signingAt(ringOf(open.keys, algorithm), yield* DateTime.now)
         if (key === undefined) return yield* Effect.die(new Error("An issuer has no key"))
-        const opened = signers.get(key.kid)
-        const signer = opened ?? (yield* openSigner(environmentId, key))
-        if (opened === undefined) signers.set(key.kid, signer)
-        return yield* backToBack(() => signer(typ, claims))
+        return yield* halves.sign(environmentId, key, open, typ, claims)
       })
 
       /** The public keys: RS256, which discovery promises, and the algorithm of access tokens. */
@@ -153,6 +145,39 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
         return algorithmsOf(keys)
           .flatMap((algorithm) => keySetAt(ringOf(keys, algorithm), now, since))
           .map(({ publicJwk }): PublicJwk => publicJwk)
+      })
+
+      /**
+       * Reads an ID token that is shown as a hint: it may have expired, and proves nothing of who shows
+       * it. Undefined for one that was not signed here, or for another application than the one asked
+       * for.
+       */
+      const readHint = Effect.fnUntraced(function* (
+        environment: Environment,
+        hint: string,
+        clientId: string | null
+      ) {
+        if (!isSpelledAsSigned(hint)) return undefined
+        const keySet = keySetOf(yield* known(environment))
+        const verified = yield* Effect.option(
+          Effect.tryPromise(() =>
+            compactVerify(hint, keySet, { algorithms: ["RS256", "ES256", "EdDSA"] })
+          )
+        )
+        if (Option.isNone(verified)) return undefined
+        const { payload, protectedHeader } = verified.value
+        if (protectedHeader.typ !== "JWT") return undefined
+        const claims = Option.getOrUndefined(decodeHint(new TextDecoder().decode(payload)))
+        if (claims === undefined || claims.iss !== oauthIssuerAt(environment.appUrl)) {
+          return undefined
+        }
+        if (clientId !== null && claims.aud !== clientId) return undefined
+        const found: IdTokenHint = {
+          userId: claims.sub,
+          clientId: claims.aud,
+          signOnId: claims.sid ?? null
+        }
+        return found
       })
 
       const statesOf = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
@@ -184,7 +209,7 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
       })
 
       /** Publishes the next key of each algorithm that is in use; a waiting one is enough. */
-      const rotate = Effect.fn("IssuerKeys.rotate")(function* (environmentId: EnvironmentId) {
+      const rotateOwn = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
         const algorithms = algorithmsOf(yield* store.list(environmentId))
         yield* transaction.run(
           Effect.forEach(algorithms, (algorithm) => publishNext(environmentId, algorithm), {
@@ -192,14 +217,10 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
           })
         )
         yield* Cache.invalidate(rings, environmentId)
-        return yield* statesOf(environmentId)
       })
 
       /** Removes a key at once, for an emergency; the next one, or a new one, takes over. */
-      const revoke = Effect.fn("IssuerKeys.revoke")(function* (
-        environmentId: EnvironmentId,
-        kid: string
-      ) {
+      const revokeOwn = Effect.fnUntraced(function* (environmentId: EnvironmentId, kid: string) {
         yield* transaction.run(
           Effect.gen(function* () {
             yield* store.lock(environmentId)
@@ -219,10 +240,59 @@ export class IssuerKeys extends Context.Service<IssuerKeys>()(
           })
         )
         yield* Cache.invalidate(rings, environmentId)
-        return yield* statesOf(environmentId)
       })
 
-      return { sign, keySet, known, list: statesOf, rotate, revoke }
+      /** The keys of both issuers of the environment, as operators see and change them. */
+      const list = Effect.fn("IssuerKeys.list")(function* (environmentId: EnvironmentId) {
+        return [
+          ...usedFor("session", yield* ofSessions.list(environmentId)),
+          ...usedFor("oauth", yield* statesOf(environmentId))
+        ]
+      })
+
+      /** Publishes the next key of an issuer, of each algorithm that it uses; answers all keys. */
+      const rotate = Effect.fn("IssuerKeys.rotate")(function* (
+        environmentId: EnvironmentId,
+        use: KeyUse
+      ) {
+        yield* use === "session" ? ofSessions.rotate(environmentId) : rotateOwn(environmentId)
+        return yield* list(environmentId)
+      })
+
+      /** Removes a key at once, whichever issuer it is of; answers the others. */
+      const revoke = Effect.fn("IssuerKeys.revoke")(function* (
+        environmentId: EnvironmentId,
+        kid: string
+      ) {
+        yield* Effect.catchTag(ofSessions.revoke(environmentId, kid), "SigningKeyMissing", () =>
+          revokeOwn(environmentId, kid)
+        )
+        return yield* list(environmentId)
+      })
+
+      /** Revokes a key, unless it is the only one of sessions. */
+      const revokeOneOfSeveral = Effect.fn("IssuerKeys.revokeOneOfSeveral")(function* (
+        environmentId: EnvironmentId,
+        kid: string
+      ) {
+        yield* Effect.catchTag(
+          ofSessions.revokeOneOfSeveral(environmentId, kid),
+          "SigningKeyMissing",
+          () => revokeOwn(environmentId, kid)
+        )
+      })
+
+      /** Signs with each ring that has a key, to tell that its keys can be read. */
+      const probe = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
+        if ((yield* ofSessions.list(environmentId)).length > 0) {
+          yield* ofSessions.sign(environmentId, "JWT", {})
+        }
+        for (const { algorithm, status } of yield* statesOf(environmentId)) {
+          if (status === "signing") yield* sign(environmentId, algorithm, "JWT", {})
+        }
+      })
+
+      return { sign, keySet, known, readHint, list, rotate, revoke, revokeOneOfSeveral, probe }
     })
   }
 ) {

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
-import { EnvironmentKeys } from "./EnvironmentKeys.ts"
+import { IssuerKeys } from "./IssuerKeys.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { LastSigningKey, SigningKeyNotFound } from "../../contract/Problems.ts"
 import { SigningKeysConsoleApi } from "./SigningKeysConsoleApi.ts"
@@ -9,7 +9,7 @@ export const SigningKeysConsoleHttp = group(
   onConsolePlane(SigningKeysConsoleApi),
   "console.signingKeys",
   Effect.fn(function* (handlers) {
-    const keys = yield* EnvironmentKeys
+    const keys = yield* IssuerKeys
     return handlers.handleAll({
       listSigningKeys: inEnvironment(({ id }) => listed(keys.list(id))),
       rotateSigningKey: inEnvironment(({ id }, { payload }) =>

@@ -6,7 +6,7 @@ import { sealedText } from "../../platform/SealedText.ts"
 import { Applications } from "../applications/Applications.ts"
 import { describesItself } from "../applications/ApplicationKind.ts"
 import { parametersOf, stateOf } from "../tokens/FormParameters.ts"
-import { IdTokenHints } from "../tokens/IdTokenHints.ts"
+import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { scopeNames } from "../tokens/TokenScopes.ts"
 import { SignOnsStore } from "./SignOnsStore.ts"
 import { ApplicationId } from "../../contract/Ids.ts"
@@ -52,7 +52,7 @@ const maximumSealedLength = 4096
 export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logout/Logouts", {
   make: Effect.gen(function* () {
     const applications = yield* Applications
-    const hints = yield* IdTokenHints
+    const issuerKeys = yield* IssuerKeys
     const store = yield* SignOnsStore
     const crypto = yield* Crypto
 
@@ -91,7 +91,8 @@ export class Logouts extends Context.Service<Logouts>()("gatehouse/provider/logo
       if (state === null && parameters.get("state") !== undefined) return undefined
       const named = parameters.get("client_id") ?? null
       const shown = parameters.get("id_token_hint")
-      const hint = shown === undefined ? null : yield* hints.read(environment, shown, named)
+      const hint =
+        shown === undefined ? null : yield* issuerKeys.readHint(environment, shown, named)
       const clientId = hint === undefined ? null : (hint?.clientId ?? named)
       const found =
         clientId === null ? undefined : yield* applications.byClientId(environment.id, clientId)

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Redacted } from "effect"
+import { Context, Effect, Layer, Redacted, DateTime } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { epochSeconds } from "../../contract/Values.ts"
@@ -11,7 +11,19 @@ import type { StoredApplication } from "../applications/Application.ts"
 import type { RegisteredClient } from "../applications/ClientMetadata.ts"
 import { RegisteredApplications } from "../applications/RegisteredApplications.ts"
 import { OAuthError, refused, tooMany } from "../tokens/OAuthError.ts"
-import { RegistrationTokens } from "./RegistrationTokens.ts"
+import { RegistrationTokenId, type EnvironmentId } from "../../contract/Ids.ts"
+import type { MetadataBag } from "../../contract/Metadata.ts"
+import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import {
+  usualSeconds,
+  usualUses,
+  type NewRegistrationToken,
+  RegistrationTokenNotFound
+} from "./RegistrationToken.ts"
+import { RegistrationTokensStore } from "./RegistrationTokensStore.ts"
 
 /** The window in which registrations of a network are counted, in seconds. */
 const hour = 3600
@@ -62,22 +74,90 @@ const recordOf = (
   }
 }
 
-/** Applications that register themselves, and what they may do with their own record. */
+/** Prefix of initial access tokens. */
+const prefix = "it_"
+
+/**
+ * Applications that register themselves, and what they may do with their own record; and the initial
+ * access tokens, which backends and operators hand to those who may register.
+ */
 export class Registrations extends Context.Service<Registrations>()(
   "gatehouse/provider/registration/Registrations",
   {
     make: Effect.gen(function* () {
       const applications = yield* RegisteredApplications
-      const tokens = yield* RegistrationTokens
+      const store = yield* RegistrationTokensStore
+      const crypto = yield* Crypto
+      const sweeps = yield* EnvironmentSweeps
       const audit = yield* Audit
       const throttle = yield* Throttle
       const transaction = yield* Transaction
+
+      const recorded = (
+        environmentId: EnvironmentId,
+        id: RegistrationTokenId,
+        action: AuditAction,
+        metadata: MetadataBag = {}
+      ) =>
+        audit.record({
+          environmentId,
+          action,
+          targets: [{ type: "registration_token", id }],
+          metadata
+        })
+
+      const createToken = Effect.fn("Registrations.createToken")(function* (
+        environmentId: EnvironmentId,
+        { expiresInSeconds = usualSeconds, uses = usualUses }: NewRegistrationToken
+      ) {
+        const token = formatSecret(prefix, Redacted.value(yield* crypto.secret), checksum)
+        const id = RegistrationTokenId.make(yield* crypto.uuidV7)
+        const now = yield* DateTime.now
+        const expiresAt = DateTime.add(now, { seconds: expiresInSeconds })
+        yield* transaction.run(
+          Effect.andThen(
+            store.insert(
+              environmentId,
+              { id, usesLeft: uses, expiresAt, createdAt: now },
+              sha256(Redacted.value(token))
+            ),
+            recorded(environmentId, id, "registration_token.created", { uses })
+          )
+        )
+        return { id, token, expiresAt }
+      })
+
+      const listTokens = (environmentId: EnvironmentId) =>
+        Effect.flatMap(DateTime.now, (now) => store.list(environmentId, now))
+
+      const removeToken = Effect.fn("Registrations.removeToken")(function* (
+        environmentId: EnvironmentId,
+        id: RegistrationTokenId
+      ) {
+        if (!(yield* store.remove(environmentId, id))) {
+          return yield* new RegistrationTokenNotFound()
+        }
+        yield* recorded(environmentId, id, "registration_token.revoked")
+      }, transaction.run)
+
+      /** The id of a token that can be used now; undefined for any other text. */
+      const usableToken = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        token: string
+      ) {
+        if (!isSecretOf(prefix, token, checksum)) return undefined
+        return yield* store.find(environmentId, sha256(token), yield* DateTime.now)
+      })
+
+      /** Uses it once, in the transaction of the registration; false where it is used up. */
+      const useToken = (environmentId: EnvironmentId, id: RegistrationTokenId) =>
+        Effect.flatMap(DateTime.now, (now) => store.use(environmentId, id, now))
 
       /** The token that lets an application in; null where none is asked for. */
       const letIn = Effect.fnUntraced(function* (environment: Environment, token?: string) {
         if (environment.settings.oauth.registration === "open") return null
         if (token === undefined) return yield* unasked
-        return (yield* tokens.find(environment.id, token)) ?? (yield* untrusted)
+        return (yield* usableToken(environment.id, token)) ?? (yield* untrusted)
       })
 
       /** Adds an application as it describes itself, with no right that it did not need to be given. */
@@ -103,7 +183,7 @@ export class Registrations extends Context.Service<Registrations>()(
             if (made === undefined) {
               return yield* refused("temporarily_unavailable", "There is no room for another one")
             }
-            if (tokenId !== null && !(yield* tokens.use(environment.id, tokenId))) {
+            if (tokenId !== null && !(yield* useToken(environment.id, tokenId))) {
               return yield* untrusted
             }
             const { application, secret, token: own } = made
@@ -174,9 +254,17 @@ export class Registrations extends Context.Service<Registrations>()(
         )
       })
 
-      return { register, read, remove }
+      yield* sweeps.start(
+        "1 hour",
+        "Expired registration tokens were not forgotten",
+        ({ id }, now) => store.forget(id, now)
+      )
+
+      return { createToken, listTokens, removeToken, register, read, remove }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(RegistrationTokensStore.layer)
+  )
 }

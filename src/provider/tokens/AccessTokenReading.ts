@@ -14,7 +14,6 @@ import {
   type FamilyTruth
 } from "../grants/TokenFamily.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
-import { refreshPrefix } from "./FamilyAnswers.ts"
 import {
   decodeClaims,
   isForPresent,
@@ -25,7 +24,7 @@ import {
 import { exchangeGrant } from "../applications/ApplicationKind.ts"
 import { exchangeCeiling } from "./exchangeRules.ts"
 import { opaquePrefix, sourcePurpose, type ExchangeSubject } from "./IssuedTokens.ts"
-import { SessionSource, type Shown, type TokenTruth, type UsedOnce } from "./TokenTruth.ts"
+import { SessionSource, type TokenTruth, type UsedOnce } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
 
 const decodeSource = Schema.decodeUnknownOption(SessionSource)
@@ -94,20 +93,6 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
           issued: Option.getOrNull(issued)
         }
         return signed
-      })
-
-      /** A token of either kind that a caller asks about, with the names by which its truth is read. */
-      const asked = Effect.fnUntraced(function* (
-        environment: Environment,
-        token: string | undefined
-      ) {
-        if (token !== undefined && isSecretOf(refreshPrefix, token, checksum)) {
-          const shown: Shown = { refreshToken: sha256(token) }
-          return { isRefresh: true, found: undefined, shown }
-        }
-        const found = token === undefined ? undefined : yield* located(environment, token)
-        const shown: Shown = found?.shown ?? {}
-        return { isRefresh: false, found, shown }
       })
 
       /**
@@ -232,7 +217,7 @@ export class AccessTokenReading extends Context.Service<AccessTokenReading>()(
         return found
       })
 
-      return { located, asked, withTruth, read, standing, person }
+      return { located, withTruth, read, standing, person }
     })
   }
 ) {

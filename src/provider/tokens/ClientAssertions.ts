@@ -6,7 +6,7 @@ import type { EnvironmentId } from "../../contract/Ids.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { isSame } from "../../platform/plainValues.ts"
 import type { StoredApplication } from "../applications/Application.ts"
-import { ApplicationKeys } from "../applications/ApplicationKeys.ts"
+import { makeApplicationKeys } from "./applicationKeys.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { Applications } from "../applications/Applications.ts"
 import { isAlgorithmOf, isAssertionAlgorithm } from "./AssertionAlgorithm.ts"
@@ -107,7 +107,7 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
   {
     make: Effect.gen(function* () {
       const applications = yield* Applications
-      const applicationKeys = yield* ApplicationKeys
+      const applicationKeys = yield* makeApplicationKeys
       const documents = yield* ClientDocuments
 
       // Looked up ahead only for the keys: what decides is read with the use of the assertion.
@@ -181,5 +181,5 @@ export class ClientAssertions extends Context.Service<ClientAssertions>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ApplicationKeys.layer))
+  static readonly layer = Layer.effect(this, this.make)
 }

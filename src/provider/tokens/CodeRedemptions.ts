@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { checksum, sha256 } from "../../platform/Crypto.ts"
-import { challengeOf, isVerifier } from "../../platform/Crypto.ts"
+import { checksum, sha256, challengeOf, isVerifier } from "../../platform/Crypto.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import type { FamilyTruth } from "../grants/TokenFamily.ts"
 import { isRegisteredRedirect } from "../applications/RedirectUri.ts"
@@ -9,7 +8,6 @@ import { FamilyAnswers, unusable } from "./FamilyAnswers.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
 import { TokensStore } from "./TokensStore.ts"
-import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import type { Shown, TokenTruth, StoredCode } from "./TokenTruth.ts"
 
 /** Prefix of codes. */
@@ -108,7 +106,6 @@ export class CodeRedemptions extends Context.Service<CodeRedemptions>()(
     make: Effect.gen(function* () {
       const redemptions = yield* TokensStore
       const answers = yield* FamilyAnswers
-      const replayed = yield* ReplayedFamilies
 
       const redeem = Effect.fn("CodeRedemptions.redeem")(function* ({
         hash,
@@ -133,7 +130,7 @@ export class CodeRedemptions extends Context.Service<CodeRedemptions>()(
         const ruling = redemptionOf(read.code, proof, yield* DateTime.now)
         if (ruling._tag === "Refused") return yield* ruling.error
         if (ruling._tag === "Replayed") {
-          yield* replayed.end(environment, truth, "grant.code_replayed")
+          yield* answers.endReplayed(environment, truth, "grant.code_replayed")
           return yield* unusable
         }
         return yield* answers.redeemed({
@@ -147,7 +144,5 @@ export class CodeRedemptions extends Context.Service<CodeRedemptions>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([TokensStore.layer, ReplayedFamilies.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TokensStore.layer))
 }

@@ -9,7 +9,6 @@ import { FamilyAnswers } from "./FamilyAnswers.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { refused, type OAuthError } from "./OAuthError.ts"
 import { TokensStore } from "./TokensStore.ts"
-import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { secondsBetween } from "../../contract/Values.ts"
 import { retrySeconds } from "./CodeRedemptions.ts"
 import type { StoredDeviceCode } from "./TokenTruth.ts"
@@ -69,7 +68,6 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
       const authentication = yield* ClientAuthentication
       const answers = yield* FamilyAnswers
       const redemptions = yield* TokensStore
-      const replayed = yield* ReplayedFamilies
 
       const redeem = Effect.fn("DeviceTokens.redeem")(function* (
         environment: Environment,
@@ -97,7 +95,7 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
         }
         if (truth === null) return yield* unusable
         if (ruling._tag === "Replayed") {
-          yield* replayed.end(environment, truth, "grant.code_replayed")
+          yield* answers.endReplayed(environment, truth, "grant.code_replayed")
           return yield* unusable
         }
         return yield* answers.redeemed({
@@ -117,7 +115,5 @@ export class DeviceTokens extends Context.Service<DeviceTokens>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([TokensStore.layer, ReplayedFamilies.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TokensStore.layer))
 }

@@ -3,15 +3,25 @@ import type { Environment } from "../../contract/Environment.ts"
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import { formatSecret } from "../../tenancy/secretKeys/SecretKey.ts"
 import { isNothing, type GrantedScopes } from "../grants/GrantedScopes.ts"
-import { isStanding, standingOf, type FamilyTruth } from "../grants/TokenFamily.ts"
+import { isStanding, standingOf, type FamilyTruth, familyTargets } from "../grants/TokenFamily.ts"
 import type { Parameters } from "./FormParameters.ts"
 import { UsesStore } from "./UsesStore.ts"
 import { IssuedTokens } from "./IssuedTokens.ts"
 import { refused } from "./OAuthError.ts"
 import type { NewRefreshToken } from "./TokensStore.ts"
-import type { TokenAnswer } from "./TokenAnswer.ts"
+import type { TokenAnswer } from "./ProtocolClientApi.ts"
 import { targetOf, type Target } from "./TokenScopes.ts"
 import type { TokenTruth } from "./TokenTruth.ts"
+import { CurrentSpending } from "../../contract/Quota.ts"
+import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
+import { Mails } from "../../delivery/mail/Mails.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { readerOf } from "../../directory/addresses/Addressee.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { Throttle, userSubject } from "../../tenancy/throttle/Throttle.ts"
 
 export const refreshPrefix = "gr_"
 
@@ -56,7 +66,14 @@ export const keptToken = (
   dpopJkt: application.configuration.authentication === "none" ? jkt : null
 })
 
-/** Answers with the tokens of a family, alike for codes, device codes and refresh tokens. */
+const daySeconds = 86_400
+
+type Replay = Extract<AuditAction, "grant.code_replayed" | "grant.reuse_detected">
+
+/**
+ * Answers with the tokens of a family, alike for codes, device codes and refresh tokens; ends a family
+ * of which a copy is shown.
+ */
 export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
   "gatehouse/provider/tokens/FamilyAnswers",
   {
@@ -64,6 +81,12 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
       const uses = yield* UsesStore
       const tokens = yield* IssuedTokens
       const crypto = yield* Crypto
+      const ends = yield* GrantEnds
+      const addressBook = yield* AddressBook
+      const mails = yield* Mails
+      const audit = yield* Audit
+      const throttle = yield* Throttle
+      const transaction = yield* Transaction
 
       const newRefreshToken = Effect.map(crypto.secret, (random) =>
         formatSecret(refreshPrefix, Redacted.value(random), checksum)
@@ -123,7 +146,59 @@ export class FamilyAnswers extends Context.Service<FamilyAnswers>()(
         return answer
       })
 
-      return { answerOf, newRefreshToken, redeemed, requireStanding }
+      /** Mails the person, once a day at most: a broken application may repeat itself. */
+      const tell = Effect.fnUntraced(function* (
+        environment: Environment,
+        { application, family }: FamilyTruth
+      ) {
+        const account = yield* addressBook.primaryOf(environment, family.userId)
+        if (account?.status !== "active") return
+        const isFirst = yield* throttle
+          .attempt(environment, [
+            {
+              scope: "mail:grant_reuse",
+              subject: userSubject(family.userId),
+              limit: 1,
+              windowSeconds: daySeconds
+            }
+          ])
+          .pipe(
+            Effect.as(true),
+            Effect.catchTag("TooManyAttempts", () => Effect.succeed(false)),
+            // It limits no call: whoever shows a copy is told nothing of the person's mails.
+            Effect.provideService(CurrentSpending, undefined)
+          )
+        if (!isFirst) return
+        yield* mails.queue({
+          environment,
+          template: MailTemplate.grant_reuse({ application: application.name }),
+          ...readerOf(account),
+          expiresAt: null
+        })
+      })
+
+      /** Ends a family whose code or token came back, for good even though the call is refused. */
+      const endReplayed = Effect.fn("FamilyAnswers.endReplayed")(function* (
+        environment: Environment,
+        truth: FamilyTruth,
+        action: Replay
+      ) {
+        const { family } = truth
+        yield* transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* ends.family(environment.id, family.id))) return
+            yield* audit.record({
+              environmentId: environment.id,
+              action,
+              result: "denied",
+              targets: familyTargets(family)
+            })
+            if (action === "grant.reuse_detected") yield* tell(environment, truth)
+          })
+        )
+      })
+
+      return { answerOf, endReplayed, newRefreshToken, redeemed, requireStanding }
     })
   }
 ) {

@@ -12,9 +12,8 @@ import type { Parameters } from "./FormParameters.ts"
 import { refused } from "./OAuthError.ts"
 import type { PresentedClient } from "./presentedClient.ts"
 import { TokensStore } from "./TokensStore.ts"
-import { ReplayedFamilies } from "./ReplayedFamilies.ts"
 import { agedAnswer, lifetimesOf, refreshRuling, secondsSince } from "./refreshRules.ts"
-import { TokenAnswer } from "./TokenAnswer.ts"
+import { TokenAnswer } from "./ProtocolClientApi.ts"
 import { narrowed, scopeNames, targetOf, scopesFor } from "./TokenScopes.ts"
 import type { Shown } from "./TokenTruth.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
@@ -55,7 +54,6 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
       const authentication = yield* ClientAuthentication
       const answers = yield* FamilyAnswers
       const codes = yield* CodeRedemptions
-      const replayed = yield* ReplayedFamilies
       const crypto = yield* Crypto
 
       /** The caller, proven, and the family of what it shows, if that is its own. */
@@ -119,7 +117,7 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
         const ruling = refreshRuling(refreshToken, family.createdAt, now, lifetimes)
         if (ruling === "refused") return yield* unusable
         if (ruling === "reused") {
-          yield* replayed.end(environment, truth, "grant.reuse_detected")
+          yield* answers.endReplayed(environment, truth, "grant.reuse_detected")
           return yield* unusable
         }
         if (!isRefreshed(truth)) return yield* unusable
@@ -221,11 +219,6 @@ export class FamilyTokens extends Context.Service<FamilyTokens>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([
-      TokenTruthStore.layer,
-      TokensStore.layer,
-      UsesStore.layer,
-      ReplayedFamilies.layer
-    ])
+    Layer.provide([TokenTruthStore.layer, TokensStore.layer, UsesStore.layer])
   )
 }

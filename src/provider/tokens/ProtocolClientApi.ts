@@ -12,14 +12,26 @@ import {
   wrong
 } from "./ProtocolClientAuth.ts"
 import { ProviderMetadata } from "./ProviderMetadata.ts"
-import { TokenAnswer } from "./TokenAnswer.ts"
 import { JwkSet } from "../../sessions/tokens/IssuerMetadata.ts"
 import { described } from "../../contract/LeastRole.ts"
+import { RedactedText } from "../../contract/Values.ts"
 
 const optional = Schema.optionalKey(Schema.String)
 
 const form = <Fields extends Schema.Struct.Fields>(fields: Fields) =>
   Schema.Struct({ ...fields, ...clientFields }).pipe(HttpApiSchema.asFormUrlEncoded())
+
+/** The answer of the token endpoint (RFC 6749 section 5.1). */
+export const TokenAnswer = Schema.Struct({
+  access_token: RedactedText,
+  issued_token_type: Schema.optionalKey(Schema.String),
+  token_type: Schema.Literals(["Bearer", "DPoP"]),
+  expires_in: Schema.Int,
+  scope: Schema.String,
+  refresh_token: Schema.optionalKey(RedactedText),
+  id_token: Schema.optionalKey(RedactedText)
+}).annotate({ identifier: "TokenAnswer" })
+export type TokenAnswer = typeof TokenAnswer.Type
 
 /** The claims of a person, by the scopes of the token. */
 const UserInfoAnswer = Schema.Struct({

@@ -13,15 +13,12 @@ import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { DeviceTokens } from "./DeviceTokens.ts"
 import { FamilyTokens, type TokenRequest } from "./FamilyTokens.ts"
-import { Introspection } from "./Introspection.ts"
+import { ShownTokens } from "./ShownTokens.ts"
 import { MachineTokens } from "./MachineTokens.ts"
 import { OAuthError, refused } from "./OAuthError.ts"
 import { accessOf, formOf, presentedBy, told } from "./ProtocolAnswersHttp.ts"
-import { ProtocolClientApi, ProviderRootClientApi } from "./ProtocolClientApi.ts"
+import { ProtocolClientApi, ProviderRootClientApi, TokenAnswer } from "./ProtocolClientApi.ts"
 import { providerMetadataOf } from "./ProviderMetadata.ts"
-import { Revocation } from "./Revocation.ts"
-import { TokenExchange } from "./TokenExchange.ts"
-import { TokenAnswer } from "./TokenAnswer.ts"
 import { UserInfo, type PresentedAccess } from "./UserInfo.ts"
 
 const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(TokenAnswer))
@@ -45,9 +42,7 @@ const OAuthHttp = group(
     const tokens = yield* FamilyTokens
     const machines = yield* MachineTokens
     const devices = yield* DeviceTokens
-    const exchanges = yield* TokenExchange
-    const introspection = yield* Introspection
-    const revocation = yield* Revocation
+    const shown = yield* ShownTokens
     const userInfo = yield* UserInfo
 
     const exchange = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
@@ -76,7 +71,7 @@ const OAuthHttp = group(
         case deviceGrant:
           return yield* devices.redeem(environment, asked)
         case exchangeGrant:
-          return yield* exchanges.exchange(environment, asked)
+          return yield* machines.exchange(environment, asked)
         default:
           return yield* refused("unsupported_grant_type", "There is no such grant type here")
       }
@@ -114,7 +109,7 @@ const OAuthHttp = group(
           Effect.gen(function* () {
             const environment = yield* CurrentEnvironment
             const asked = yield* presentedBy(request, "introspect")
-            return yield* introspection.introspect(environment, asked)
+            return yield* shown.introspect(environment, asked)
           }),
           (answer) => answer
         )
@@ -123,7 +118,7 @@ const OAuthHttp = group(
         told(
           Effect.gen(function* () {
             const environment = yield* CurrentEnvironment
-            yield* revocation.revoke(environment, yield* presentedBy(request, "revoke"))
+            yield* shown.revoke(environment, yield* presentedBy(request, "revoke"))
           }),
           () => ({})
         )

@@ -6,7 +6,7 @@ import { CodeRedemptions, shownCode } from "./CodeRedemptions.ts"
 import { parametersOf } from "./FormParameters.ts"
 import { refused } from "./OAuthError.ts"
 import type { ReadToken, SignInTest, SignInTested } from "./SignInTest.ts"
-import type { TokenAnswer } from "./TokenAnswer.ts"
+import type { TokenAnswer } from "./ProtocolClientApi.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
 import { UserInfo } from "./UserInfo.ts"
 

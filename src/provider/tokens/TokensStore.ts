@@ -2,7 +2,8 @@ import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Statement } from "effect/sql"
 import type { ApplicationId, EnvironmentId, TokenFamilyId } from "../../contract/Ids.ts"
-import { hasRows, done } from "../../platform/Rows.ts"
+import { hasRows, done, rowsAtOnce, untilFewer } from "../../platform/Rows.ts"
+import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 
 /** A refresh token as it is made. */
 export interface NewRefreshToken {
@@ -21,6 +22,22 @@ export interface OpaqueAccessToken {
   readonly applicationId: ApplicationId
   readonly claims: object
   readonly expiresAt: DateTime.Utc
+}
+
+/** Times before which what is over is forgotten. */
+interface Forgotten {
+  /** Access tokens and pushed requests that expired before this time. */
+  readonly expiredBefore: DateTime.Utc
+  /** Uses of assertions and proofs that expired before it. */
+  readonly usesBefore: DateTime.Utc
+  /** Families that ended before it, or were made before it and have no refresh token. */
+  readonly endedBefore: DateTime.Utc
+  /** Families without a refresh token are looked for among those made since then. */
+  readonly fruitlessSince: DateTime.Utc
+  /** Idle time of the refresh tokens of applications that have none of their own, in seconds. */
+  readonly idleSeconds: number
+  /** Families that were made before it: no refresh token lives for longer. */
+  readonly madeBefore: DateTime.Utc
 }
 
 /** Codes and tokens in PostgreSQL: each is redeemed in one statement that decides. */
@@ -161,6 +178,80 @@ export class TokensStore extends Context.Service<TokensStore>()(
           DELETE FROM access_tokens
           WHERE environment_id = ${environmentId} AND hash = ${hash}`)
 
+      /** Forgets codes and tokens that count no more. */
+      const forget = Effect.fnUntraced(function* (environmentId: EnvironmentId, times: Forgotten) {
+        const expired = DateTime.toDateUtc(times.expiredBefore)
+        const ended = DateTime.toDateUtc(times.endedBefore)
+        const since = idBoundAt(times.fruitlessSince)
+        const until = idBoundAt(times.endedBefore)
+        yield* untilFewer(sql`
+          DELETE FROM replays WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT r.hash FROM replays r
+            WHERE r.environment_id = ${environmentId}
+              AND r.expires_at < ${DateTime.toDateUtc(times.usesBefore)}
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
+          DELETE FROM device_codes WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT d.hash FROM device_codes d
+            WHERE d.environment_id = ${environmentId} AND d.expires_at < ${ended}
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
+          DELETE FROM pushed_requests WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT p.hash FROM pushed_requests p
+            WHERE p.environment_id = ${environmentId} AND p.expires_at < ${expired}
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
+          DELETE FROM access_tokens WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT t.hash FROM access_tokens t
+            WHERE t.environment_id = ${environmentId} AND t.expires_at < ${expired}
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        // The first bound is what the index is of: no application's tokens idle out before it.
+        yield* untilFewer(sql`
+          DELETE FROM replaced_refresh_tokens
+          WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT t.hash FROM replaced_refresh_tokens t
+            JOIN token_families f
+              ON f.environment_id = ${environmentId} AND f.id = t.family_id
+            JOIN applications a
+              ON a.environment_id = ${environmentId} AND a.id = f.application_id
+            WHERE t.environment_id = ${environmentId}
+              AND t.replaced_at < ${expired}::timestamptz - make_interval(secs => (
+                SELECT least(min((l.configuration ->> 'refreshIdleSeconds')::int),
+                  ${times.idleSeconds}::int)
+                FROM applications l WHERE l.environment_id = ${environmentId}))
+              AND t.replaced_at < ${expired}::timestamptz - make_interval(
+                secs => coalesce((a.configuration ->> 'refreshIdleSeconds')::int,
+                  ${times.idleSeconds}::int))
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
+          DELETE FROM authorization_codes WHERE environment_id = ${environmentId} AND hash IN (
+            SELECT k.hash FROM authorization_codes k
+            WHERE k.environment_id = ${environmentId} AND k.expires_at < ${ended}
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
+          DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
+            SELECT f.id FROM token_families f
+            WHERE f.environment_id = ${environmentId} AND f.ended_at < ${ended}
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        // Ids go by time, and the bounds are of them: those of a year are not read for those of days.
+        yield* untilFewer(sql`
+          DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
+            SELECT f.id FROM token_families f
+            WHERE f.environment_id = ${environmentId}
+              AND f.id < ${idBoundAt(times.madeBefore)}::uuid
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+        yield* untilFewer(sql`
+          DELETE FROM token_families WHERE environment_id = ${environmentId} AND id IN (
+            SELECT f.id FROM token_families f
+            WHERE f.environment_id = ${environmentId}
+              AND f.id >= ${since}::uuid AND f.id < ${until}::uuid
+              AND NOT EXISTS (
+                SELECT 1 FROM refresh_tokens t
+                WHERE t.environment_id = ${environmentId} AND t.family_id = f.id
+                  AND t.family_id >= ${since}::uuid AND t.family_id < ${until}::uuid)
+            LIMIT ${rowsAtOnce}) RETURNING 1`)
+      })
+
       return {
         redeemCode,
         redeemDeviceCode,
@@ -168,7 +259,8 @@ export class TokensStore extends Context.Service<TokensStore>()(
         replace,
         keep,
         insertAccessToken,
-        removeAccessToken
+        removeAccessToken,
+        forget
       }
     })
   }

@@ -1,7 +1,7 @@
 import { secondsBetween } from "../../contract/Values.ts"
 import { DateTime } from "effect"
 import type { Configuration } from "../applications/Application.ts"
-import type { TokenAnswer } from "./TokenAnswer.ts"
+import type { TokenAnswer } from "./ProtocolClientApi.ts"
 import type { StoredRefreshToken } from "./TokenTruth.ts"
 
 /** A replaced token gets the same successor again for so long, in seconds. */

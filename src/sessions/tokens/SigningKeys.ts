@@ -1,6 +1,5 @@
 import { Cache, Context, Data, DateTime, Effect, Layer, Redacted } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { makeBackToBack } from "../../platform/CompactJws.ts"
 import * as CompactJws from "../../platform/CompactJws.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as LookupCache from "../../platform/LookupCache.ts"
@@ -14,7 +13,8 @@ import {
   signsFromOf,
   statesAt,
   type SigningKeyState,
-  type StoredSigningKey
+  type StoredSigningKey,
+  type SigningAlgorithm
 } from "./SigningKey.ts"
 import { SigningKeysStore, type StoredKeyRing } from "./SigningKeysStore.ts"
 import { environmentEntry } from "../../tenancy/audit/AuditEntries.ts"
@@ -36,15 +36,75 @@ export class SigningKeyMissing extends Data.TaggedError("SigningKeyMissing")<{
 /** The key is the only one of the environment. */
 export class OnlySigningKey extends Data.TaggedError("OnlySigningKey")<{}> {}
 
-interface OpenRing {
+/** Keys as they were read, ready to sign. */
+export interface OpenKeys {
   readonly keys: ReadonlyArray<StoredSigningKey>
   /** By kid: a key is decrypted and imported when it first signs. */
   readonly signers: Map<string, CompactJws.Signer>
 }
 
-// Binding the environment too keeps a row from being passed off as another environment's key.
-const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
-  `signing-key:${environmentId}:${kid}`
+export const openKeys = (keys: ReadonlyArray<StoredSigningKey>): OpenKeys => ({
+  keys,
+  signers: new Map()
+})
+
+/** The private halves of an issuer's keys: made, kept sealed, and opened to sign. */
+export const privateHalves = (crypto: Crypto["Service"], of: "signing-key" | "issuer-key") => {
+  const backToBack = CompactJws.makeBackToBack()
+
+  // Binding the environment too keeps a row from being passed off as another environment's key.
+  const purposeOf = (environmentId: EnvironmentId, kid: string): string =>
+    `${of}:${environmentId}:${kid}`
+
+  /** A next key of a ring. */
+  const make = Effect.fnUntraced(function* (
+    environmentId: EnvironmentId,
+    algorithm: SigningAlgorithm,
+    ring: ReadonlyArray<StoredSigningKey>,
+    when: "in its turn" | "at once"
+  ) {
+    const { kid, privateJwk, publicJwk } = yield* CompactJws.generateKey(algorithm)
+    const sealedPrivateJwk = yield* crypto.encrypt(
+      purposeOf(environmentId, kid),
+      Redacted.value(privateJwk)
+    )
+    const now = yield* DateTime.now
+    const key: StoredSigningKey = {
+      generation: (ring.at(-1)?.generation ?? 0) + 1,
+      kid,
+      algorithm,
+      publicJwk: { ...publicJwk, use: "sig", alg: algorithm, kid },
+      sealedPrivateJwk,
+      publishedAt: now,
+      signsFrom: when === "at once" ? now : signsFromOf(ring, now)
+    }
+    return key
+  })
+
+  const open = Effect.fnUntraced(function* (
+    environmentId: EnvironmentId,
+    { algorithm, kid, sealedPrivateJwk }: StoredSigningKey
+  ) {
+    const privateJwk = yield* crypto.decrypt(purposeOf(environmentId, kid), sealedPrivateJwk)
+    return CompactJws.makeSigner(algorithm, kid, Redacted.make(privateJwk))
+  })
+
+  /** Signs claims with a key; `typ` is the media type of the token without `application/`. */
+  const sign = Effect.fnUntraced(function* (
+    environmentId: EnvironmentId,
+    key: StoredSigningKey,
+    { signers }: OpenKeys,
+    typ: string,
+    claims: object
+  ) {
+    const opened = signers.get(key.kid)
+    const signer = opened ?? (yield* open(environmentId, key))
+    if (opened === undefined) signers.set(key.kid, signer)
+    return yield* backToBack(() => signer(typ, claims))
+  })
+
+  return { make, open, sign }
+}
 
 /**
  * The keys that sign the tokens of an environment. A new key is published long before it signs, and
@@ -57,7 +117,7 @@ export class SigningKeys extends Context.Service<SigningKeys>()(
     make: Effect.gen(function* () {
       const store = yield* SigningKeysStore
       const audit = yield* Audit
-      const crypto = yield* Crypto
+      const halves = privateHalves(yield* Crypto, "signing-key")
       const transaction = yield* Transaction
 
       const find = Effect.fnUntraced(function* (environmentId: EnvironmentId) {
@@ -77,33 +137,19 @@ export class SigningKeys extends Context.Service<SigningKeys>()(
         { algorithm, keys }: StoredKeyRing,
         when: "in its turn" | "at once" = "in its turn"
       ) {
-        const { kid, privateJwk, publicJwk } = yield* CompactJws.generateKey(algorithm)
-        const sealedPrivateJwk = yield* crypto.encrypt(
-          purposeOf(environmentId, kid),
-          Redacted.value(privateJwk)
-        )
-        const now = yield* DateTime.now
-        const key: StoredSigningKey = {
-          generation: (keys.at(-1)?.generation ?? 0) + 1,
-          kid,
-          algorithm,
-          publicJwk: { ...publicJwk, use: "sig", alg: algorithm, kid },
-          sealedPrivateJwk,
-          publishedAt: now,
-          signsFrom: when === "at once" ? now : signsFromOf(keys, now)
-        }
+        const key = yield* halves.make(environmentId, algorithm, keys, when)
         if (!(yield* store.insert(environmentId, key))) return undefined
-        const oldest = keys[deadAt(keys, now)]
+        const oldest = keys[deadAt(keys, key.publishedAt)]
         if (oldest !== undefined) yield* store.removeBelow(environmentId, oldest.generation)
         return key
       })
 
       /** An environment without a key of the algorithm that it asks for gets one in passing. */
-      const load: (environmentId: EnvironmentId) => Effect.Effect<OpenRing> = Effect.fnUntraced(
+      const load: (environmentId: EnvironmentId) => Effect.Effect<OpenKeys> = Effect.fnUntraced(
         function* (environmentId: EnvironmentId) {
           const stored = yield* find(environmentId)
           if (stored.keys.at(-1)?.algorithm === stored.algorithm) {
-            return { keys: stored.keys, signers: new Map() }
+            return openKeys(stored.keys)
           }
           yield* publish(environmentId, stored)
           return yield* load(environmentId)
@@ -116,16 +162,6 @@ export class SigningKeys extends Context.Service<SigningKeys>()(
         LookupCache.briefly
       )
 
-      const backToBack = makeBackToBack()
-
-      const openSigner = Effect.fnUntraced(function* (
-        environmentId: EnvironmentId,
-        { algorithm, kid, sealedPrivateJwk }: StoredSigningKey
-      ) {
-        const privateJwk = yield* crypto.decrypt(purposeOf(environmentId, kid), sealedPrivateJwk)
-        return CompactJws.makeSigner(algorithm, kid, Redacted.make(privateJwk))
-      })
-
       /**
        * Signs claims with the current key; `typ` is the media type of the token without
        * `application/`. Call it outside a transaction, because it sometimes reads the database.
@@ -135,13 +171,10 @@ export class SigningKeys extends Context.Service<SigningKeys>()(
         typ: string,
         claims: object
       ) {
-        const { keys, signers } = yield* Cache.get(rings, environmentId)
-        const key = signingAt(keys, yield* DateTime.now)
+        const open = yield* Cache.get(rings, environmentId)
+        const key = signingAt(open.keys, yield* DateTime.now)
         if (key === undefined) return yield* Effect.die(new NoSuchEnvironment({ environmentId }))
-        const known = signers.get(key.kid)
-        const signer = known ?? (yield* openSigner(environmentId, key))
-        if (known === undefined) signers.set(key.kid, signer)
-        return yield* backToBack(() => signer(typ, claims))
+        return yield* halves.sign(environmentId, key, open, typ, claims)
       })
 
       /** The keys of the key set, the signing one first. */
@@ -163,7 +196,7 @@ export class SigningKeys extends Context.Service<SigningKeys>()(
         const { keys } = yield* find(environmentId)
         const key = signingAt(keys, yield* DateTime.now) ?? keys.at(-1)
         if (key === undefined) return null
-        return yield* Effect.match(openSigner(environmentId, key).pipe(Effect.sandbox), {
+        return yield* Effect.match(halves.open(environmentId, key).pipe(Effect.sandbox), {
           onFailure: () => false,
           onSuccess: () => true
         })

@@ -6,11 +6,7 @@ import type { Environment } from "../../../src/contract/Environment.ts"
 import { Hooks } from "../../../src/delivery/hooks/Hooks.ts"
 import type { MailId } from "../../../src/delivery/mail/Mail.ts"
 import { MailDelivery } from "../../../src/delivery/mail/MailDelivery.ts"
-import {
-  FormerMailQueue,
-  HandedMailQueue,
-  MailQueue
-} from "../../../src/delivery/mail/MailQueue.ts"
+import { MailQueue } from "../../../src/delivery/mail/MailQueue.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import * as MailWorkers from "../../../src/delivery/mail/MailDelivery.ts"
@@ -154,13 +150,7 @@ layer(slowly, { excludeTestServices: true })("slow answers to mail.send", (it) =
       yield* queued(other, "ben@example.com")
       yield* Layer.build(
         Layer.fresh(
-          Layer.effectDiscard(MailWorkers.workers).pipe(
-            Layer.provide([
-              Layer.fresh(MailQueue.layer),
-              FormerMailQueue.layer,
-              Layer.fresh(HandedMailQueue.layer)
-            ])
-          )
+          Layer.effectDiscard(MailWorkers.workers).pipe(Layer.provide(Layer.fresh(MailQueue.layer)))
         )
       )
       // Four at a time, those of the slow backend alone would take 22 seconds.

@@ -2,11 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Duration, Effect, Exit, Layer, Logger, Redacted, Schedule, Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import type { Environment } from "../../../src/contract/Environment.ts"
-import {
-  FormerMailQueue,
-  HandedMailQueue,
-  MailQueue
-} from "../../../src/delivery/mail/MailQueue.ts"
+import { MailQueue } from "../../../src/delivery/mail/MailQueue.ts"
 import { Mails } from "../../../src/delivery/mail/Mails.ts"
 import { MailTemplate } from "../../../src/delivery/mail/MailTemplate.ts"
 import * as MailWorkers from "../../../src/delivery/mail/MailDelivery.ts"
@@ -21,11 +17,7 @@ const noWaits = Schedule.spaced(0)
 const workers = Layer.build(
   Layer.fresh(
     Layer.effectDiscard(MailWorkers.workers).pipe(
-      Layer.provide([
-        Layer.fresh(MailQueue.layerWith(noWaits)),
-        FormerMailQueue.layer,
-        HandedMailQueue.layer
-      ])
+      Layer.provide(Layer.fresh(MailQueue.layerWith(noWaits)))
     )
   )
 )
@@ -61,7 +53,7 @@ const settled = (environment: Environment, expected: ReadonlyArray<string>) =>
   )
 
 const serving = Layer.effectDiscard(MailWorkers.workers).pipe(
-  Layer.provide([MailQueue.layer, FormerMailQueue.layer, HandedMailQueue.layer]),
+  Layer.provide(MailQueue.layer),
   Layer.provideMerge(TestMail.layer)
 )
 

@@ -3,7 +3,7 @@ import { DateTime, Result } from "effect"
 import { defaultSettings } from "../../../src/contract/EnvironmentSettings.ts"
 import { defaultSettingsOf, settingsToStore } from "../../../src/contract/settingDefaults.ts"
 import { addressRuling } from "../../../src/provider/applications/documentAddress.ts"
-import { freshSeconds } from "../../../src/provider/applications/DocumentFetch.ts"
+import { freshSeconds } from "../../../src/provider/applications/ClientDocuments.ts"
 import { readRegistration } from "../../../src/provider/applications/readRegistration.ts"
 import { readDocument } from "../../../src/provider/applications/readDocument.ts"
 

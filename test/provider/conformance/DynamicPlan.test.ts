@@ -4,12 +4,18 @@ import { TestClock } from "effect/testing"
 import { decodeJwt, decodeProtectedHeader } from "jose"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { EnvironmentKeys } from "../../../src/provider/keys/EnvironmentKeys.ts"
+import { IssuerKeys } from "../../../src/provider/keys/IssuerKeys.ts"
 import { assertion, assertionType, clientKey, type ClientKey } from "../../support/ClientKeys.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
 import { person, signIn } from "../../support/People.ts"
-import { authorizeAddress, callback, ledTo, post, verifier } from "../../support/RelyingParty.ts"
-import { relyingParty } from "../../support/RelyingParty.ts"
+import {
+  authorizeAddress,
+  callback,
+  ledTo,
+  post,
+  verifier,
+  relyingParty
+} from "../../support/RelyingParty.ts"
 import { registered, registering, registrationIs } from "../../support/Registrations.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -118,7 +124,7 @@ layer(TestService.layer)("the plan Dynamic, in its modules of registration", (it
   it.effect("oidcc-server-rotate-keys", () =>
     Effect.gen(function* () {
       const { browser, environment } = yield* TestService
-      const { rotate } = yield* EnvironmentKeys
+      const { rotate } = yield* IssuerKeys
       const kidsNow = Effect.map(browser().ask("/oauth/jwks.json"), ({ json }) =>
         json.keys.map(({ kid }: { readonly kid: string }) => kid)
       )

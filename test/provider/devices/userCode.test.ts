@@ -3,7 +3,7 @@ import {
   shownUserCode,
   typedUserCode,
   userCodeOf
-} from "../../../src/provider/authorization/DeviceAuthorizations.ts"
+} from "../../../src/provider/authorization/userCode.ts"
 
 const code = "BCDFGHJK"
 

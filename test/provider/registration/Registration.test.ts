@@ -3,7 +3,7 @@ import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { OutboundHttp } from "../../../src/platform/OutboundHttp.ts"
-import { ApplicationKeys } from "../../../src/provider/applications/ApplicationKeys.ts"
+import { makeApplicationKeys } from "../../../src/provider/tokens/applicationKeys.ts"
 import { ApplicationSource } from "../../../src/provider/applications/ApplicationKind.ts"
 import { defaultsOf } from "../../../src/provider/applications/configured.ts"
 import { RegisteredApplications } from "../../../src/provider/applications/RegisteredApplications.ts"
@@ -468,14 +468,14 @@ it.effect("keys of who describes itself are fetched from no address that is ours
       fetchStranger: answering("strangers") as typeof fetch
     })
     yield* Effect.gen(function* () {
-      const { keysOf } = yield* ApplicationKeys
+      const { keysOf } = yield* makeApplicationKeys
       for (const source of ApplicationSource.literals) {
         const jwksUri = `https://${source}.example/keys`
         const configuration = { ...defaultsOf("web"), jwksUri }
         // A redirect is no key set, and is not followed.
         assert.deepStrictEqual(yield* keysOf({ source, configuration }), [])
       }
-    }).pipe(Effect.provide(ApplicationKeys.layer), Effect.provide(outbound))
+    }).pipe(Effect.provide(outbound))
     assert.deepStrictEqual(asked, [
       "ours operator.example",
       "ours server.example",

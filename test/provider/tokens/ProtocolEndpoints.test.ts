@@ -2,7 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { TestClock } from "effect/testing"
 import { decodeProtectedHeader } from "jose"
-import { EnvironmentKeys } from "../../../src/provider/keys/EnvironmentKeys.ts"
+import { IssuerKeys } from "../../../src/provider/keys/IssuerKeys.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
 import { newcomer } from "../../support/Organizations.ts"
@@ -288,7 +288,7 @@ layer(TestService.layer)("the issuer for applications", (it) => {
     () =>
       Effect.gen(function* () {
         const { browser, environment } = yield* TestService
-        const { rotate } = yield* EnvironmentKeys
+        const { rotate } = yield* IssuerKeys
         const { browser: visitor } = yield* newcomer
         const registered = yield* application({ trust: "own", idTokenSeconds: 86_400 })
         const config = yield* relyingParty(registered)

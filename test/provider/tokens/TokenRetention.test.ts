@@ -1,18 +1,20 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { decodeJwt } from "jose"
-import { TokenRetention } from "../../../src/provider/tokens/TokenRetention.ts"
+import { tokenRetention } from "../../../src/provider/tokens/tokenRetention.ts"
 import { eventCount } from "../../support/AuditEvents.ts"
 import { assertion, assertionType, clientKey } from "../../support/ClientKeys.ts"
 import { application, callback, post, refreshed } from "../../support/RelyingParty.ts"
 import { api, tokensFor, type Registered } from "../../support/ResourceServer.ts"
 import { plansOf } from "../../support/StatementPlans.ts"
 import { TestService } from "../../support/TestService.ts"
+import { TokensStore } from "../../../src/provider/tokens/TokensStore.ts"
 
-const sweep = TokenRetention.use((retention) => retention.sweep).pipe(
-  Effect.provide(Layer.fresh(TokenRetention.layer))
+const sweep = Effect.flatMap(tokenRetention, (retention) => retention.sweep).pipe(
+  Effect.provide(TokensStore.layer),
+  Effect.scoped
 )
 
 const tables = [

@@ -1,6 +1,6 @@
 import { assert, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
-import { ApplicationKeys } from "../../../src/provider/applications/ApplicationKeys.ts"
+import { makeApplicationKeys } from "../../../src/provider/tokens/applicationKeys.ts"
 import { defaultsOf } from "../../../src/provider/applications/configured.ts"
 import { OutboundHttp } from "../../../src/platform/OutboundHttp.ts"
 import { attack } from "../../support/Attack.ts"
@@ -24,7 +24,7 @@ it.effect(
         fetchStranger: answering as typeof fetch
       })
       yield* Effect.gen(function* () {
-        const { keysOf } = yield* ApplicationKeys
+        const { keysOf } = yield* makeApplicationKeys
         const keysAt = (source: "operator" | "document", host: string) => {
           const configuration = { ...defaultsOf("web"), jwksUri: `https://${host}/keys` }
           return keysOf({ source, configuration })
@@ -40,6 +40,6 @@ it.effect(
         yield* own
         yield* first
         assert.deepStrictEqual(asked, ["first.example"])
-      }).pipe(Effect.provide(ApplicationKeys.layer), Effect.provide(outbound))
+      }).pipe(Effect.provide(outbound))
     })
 )

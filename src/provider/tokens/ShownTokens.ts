@@ -4,10 +4,16 @@ import type { Environment } from "../../contract/Environment.ts"
 import { epochSeconds } from "../../contract/Values.ts"
 import { isNothing, namesOf } from "../grants/GrantedScopes.ts"
 import { standingOfMachine } from "../grants/MachineScopes.ts"
-import { isRefreshed, isStanding, standingOf, type FamilyTruth } from "../grants/TokenFamily.ts"
+import {
+  isRefreshed,
+  isStanding,
+  standingOf,
+  type FamilyTruth,
+  familyTargets
+} from "../grants/TokenFamily.ts"
 import type { StoredResource } from "../resources/Resource.ts"
 import { AccessTokenReading, type StandingPerson } from "./AccessTokenReading.ts"
-import type { ReadAccessToken } from "./accessClaims.ts"
+import { type ReadAccessToken, isByExchange } from "./accessClaims.ts"
 import { ClientAuthentication } from "./ClientAuthentication.ts"
 import type { TokenRequest } from "./FamilyTokens.ts"
 import { organizationClaim } from "./IssuedTokens.ts"
@@ -16,6 +22,14 @@ import type { PresentedClient } from "./presentedClient.ts"
 import { lifetimesOf, refreshEnd, refreshRuling } from "./refreshRules.ts"
 import type { Shown, TokenTruth } from "./TokenTruth.ts"
 import { scopeNames } from "./TokenScopes.ts"
+import { sha256, checksum } from "../../platform/Crypto.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { StoredApplication } from "../applications/Application.ts"
+import { TokensStore } from "./TokensStore.ts"
+import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { refreshPrefix } from "./FamilyAnswers.ts"
 
 /** A proven caller: it is told of tokens that it was given, or that were made for it. */
 type Asking =
@@ -61,24 +75,49 @@ const machineAnswer = ({ claims, issued, read: { machine, resources } }: ReadAcc
     : { active: true, ...issued, token_type: typeOf(issued), scope: scopes.join(" ") }
 }
 
-/** Tells applications and resources if a token is good at this moment (RFC 7662). */
-export class Introspection extends Context.Service<Introspection>()(
-  "gatehouse/provider/tokens/Introspection",
+/** The family ends with a token of its own application, not with one that another got by exchange. */
+const isOf = ({ id }: StoredApplication, { machine, truth }: TokenTruth): boolean =>
+  (machine?.application.id ?? truth?.application.id) === id
+
+/**
+ * Tells applications and resources if a token that they show is good at this moment (RFC 7662), and
+ * takes one back at the word of the application that it was given to (RFC 7009).
+ */
+export class ShownTokens extends Context.Service<ShownTokens>()(
+  "gatehouse/provider/tokens/ShownTokens",
   {
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
       const reading = yield* AccessTokenReading
+      const store = yield* TokensStore
+      const ends = yield* GrantEnds
+      const audit = yield* Audit
+      const transaction = yield* Transaction
 
+      /** A token of either kind that a caller asks about, with the names by which its truth is read. */
       const asked = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: string | undefined
+      ) {
+        if (token !== undefined && isSecretOf(refreshPrefix, token, checksum)) {
+          const shown: Shown = { refreshToken: sha256(token) }
+          return { isRefresh: true, found: undefined, shown }
+        }
+        const found = token === undefined ? undefined : yield* reading.located(environment, token)
+        const shown: Shown = found?.shown ?? {}
+        return { isRefresh: false, found, shown }
+      })
+
+      const proven = Effect.fnUntraced(function* (
         environment: Environment,
         presented: PresentedClient,
         shown: Shown
       ) {
         if (presented.method === "client_secret" && presented.isBasic) {
           if (presented.secret.startsWith("rs_")) {
-            const proven = yield* authentication.authenticateResource(environment, presented, shown)
-            const asking: Asking = { of: "resource", resource: proven.resource }
-            return { asking, read: proven.read }
+            const found = yield* authentication.authenticateResource(environment, presented, shown)
+            const asking: Asking = { of: "resource", resource: found.resource }
+            return { asking, read: found.read }
           }
         }
         if (presented.method === "none") {
@@ -121,13 +160,13 @@ export class Introspection extends Context.Service<Introspection>()(
         }
       })
 
-      const introspect = Effect.fn("Introspection.introspect")(function* (
+      const introspect = Effect.fn("ShownTokens.introspect")(function* (
         environment: Environment,
         { parameters, presented }: TokenRequest
       ) {
         const token = parameters.get("token")
-        const { found, isRefresh, shown } = yield* reading.asked(environment, token)
-        const { asking, read } = yield* asked(environment, presented, shown)
+        const { found, isRefresh, shown } = yield* asked(environment, token)
+        const { asking, read } = yield* proven(environment, presented, shown)
         if (token === undefined) return yield* refused("invalid_request", "token is missing")
         if (isRefresh) return yield* refreshAnswer(environment, asking, read)
         const known =
@@ -145,9 +184,52 @@ export class Introspection extends Context.Service<Introspection>()(
           : personAnswer(known, person, application)
       })
 
-      return { introspect }
+      /** Ends all that came of the code: access tokens with the refresh token. */
+      const endFamily = (environment: Environment, { family }: FamilyTruth) =>
+        transaction.run(
+          Effect.gen(function* () {
+            if (!(yield* ends.family(environment.id, family.id))) return
+            yield* audit.record({
+              environmentId: environment.id,
+              action: "grant.family_ended",
+              targets: familyTargets(family),
+              metadata: { reason: "revoked" }
+            })
+          })
+        )
+
+      /**
+       * Revokes a token, and with a person's token its whole family. An unknown token, or one of
+       * another application, is answered alike. A machine's signed token belongs to no family and
+       * cannot be revoked, which its application is told.
+       */
+      const revoke = Effect.fn("ShownTokens.revoke")(function* (
+        environment: Environment,
+        { parameters, presented }: TokenRequest
+      ) {
+        const token = parameters.get("token")
+        const { found, shown } = yield* asked(environment, token)
+        const { application, read } = yield* authentication.authenticate(
+          environment,
+          presented,
+          shown
+        )
+        if (token === undefined) return yield* refused("invalid_request", "token is missing")
+        if (!isOf(application, read)) return
+        const isExchanged = found !== undefined && isByExchange(found, read)
+        if (read.truth !== null && !isExchanged) return yield* endFamily(environment, read.truth)
+        if (found !== undefined && found.issued !== null) {
+          return yield* refused(
+            "unsupported_token_type",
+            "A signed token of this kind ends by itself"
+          )
+        }
+        yield* store.removeAccessToken(environment.id, sha256(token))
+      })
+
+      return { introspect, revoke }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make)
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(TokensStore.layer))
 }
