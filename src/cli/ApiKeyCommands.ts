@@ -3,24 +3,20 @@ import { Command, Flag } from "effect/cli"
 import { ApiKeyId, OrganizationId, UserId } from "../contract/Ids.ts"
 import { ServerApiKey } from "../provider/apiKeys/ApiKey.ts"
 import { ApiKeys } from "../provider/apiKeys/ApiKeys.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag, limitFlag, queryFlag, cursorFlag, idFlag, member } from "./Flags.ts"
+import { limitFlag, queryFlag, cursorFlag, idFlag, member, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples, exampleId } from "./Output.ts"
 
 const encode = jsonOf(ServerApiKey)
-
-const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
 const stateOf = ({ expiresAt, lastUsedAt }: ServerApiKey): string => {
   const used = lastUsedAt === null ? "never used" : `used ${DateTime.formatIsoDateUtc(lastUsedAt)}`
   return expiresAt === null ? used : `${used}, until ${DateTime.formatIso(expiresAt)}`
 }
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
   {
-    environment: environmentFlag,
     user: idFlag("user", UserId, "Only keys of this user").pipe(Flag.optional),
     organization: idFlag("organization", OrganizationId, "Only keys of this organization").pipe(
       Flag.optional
@@ -29,8 +25,7 @@ const list = Command.make(
     limit: limitFlag,
     cursor: cursorFlag
   },
-  Effect.fnUntraced(function* ({ cursor, environment, limit, organization, query, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { cursor, limit, organization, query, user }) {
     const { items, page } = yield* (yield* ApiKeys).list(found, {
       limit,
       ...member("cursor", cursor),
@@ -56,17 +51,13 @@ const list = Command.make(
   Command.withDescription(
     "List the API keys of an environment's users and organizations, newest first, those that expired within the last 30 days among them. A key itself is shown only where it is made."
   ),
-  withExamples(`api-key list --environment acme --user ${example}`)
+  withExamples(`api-key list --environment acme --user ${exampleId}`)
 )
 
-const revoke = Command.make(
+const revoke = ofEnvironment(
   "revoke",
-  {
-    environment: environmentFlag,
-    id: idFlag("id", ApiKeyId, "The key, as api-key list shows it")
-  },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const found = yield* (yield* Environments).get(environment)
+  { id: idFlag("id", ApiKeyId, "The key, as api-key list shows it") },
+  Effect.fnUntraced(function* (found, { id }) {
     yield* (yield* ApiKeys).revoke(found, id)
     yield* Operator.numbered(found.id)
     yield* print({ id }, `Revoked ${id}`)
@@ -77,7 +68,7 @@ const revoke = Command.make(
   Command.withDescription(
     "Revoke an API key of a user or an organization: it is refused from now on."
   ),
-  withExamples(`api-key revoke --environment acme --id ${example}`)
+  withExamples(`api-key revoke --environment acme --id ${exampleId}`)
 )
 
 /** `api-key ...` */

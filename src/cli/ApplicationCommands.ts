@@ -11,23 +11,20 @@ import {
 import { ApplicationKind, ApplicationTrust } from "../provider/applications/ApplicationKind.ts"
 import { Applications } from "../provider/applications/Applications.ts"
 import { ApplicationSecrets } from "../provider/applications/ApplicationSecrets.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import {
-  environmentFlag,
   limitFlag,
   queryFlag,
   cursorFlag,
   jsonFlag,
   idFlag,
-  member
+  member,
+  ofEnvironment
 } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples, exampleId } from "./Output.ts"
 
 const encode = jsonOf(Application)
 const encodeCreated = jsonOf(CreatedApplication)
-
-const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
 const applicationFlag = idFlag(
   "id",
@@ -90,16 +87,10 @@ const toText = (application: Application): string =>
 const shownOnce = (secret: Redacted.Redacted) =>
   `Client secret   ${Redacted.value(secret)}\n                (shown only now: it cannot be read again)`
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  {
-    environment: environmentFlag,
-    query: queryFlag("Part of a name"),
-    limit: limitFlag,
-    cursor: cursorFlag
-  },
-  Effect.fnUntraced(function* ({ cursor, environment, limit, query }) {
-    const found = yield* (yield* Environments).get(environment)
+  { query: queryFlag("Part of a name"), limit: limitFlag, cursor: cursorFlag },
+  Effect.fnUntraced(function* (found, { cursor, limit, query }) {
     const { items, page } = yield* (yield* Applications).list(found, {
       limit,
       ...member("query", query),
@@ -125,24 +116,22 @@ const list = Command.make(
   withExamples("application list --environment acme")
 )
 
-const show = Command.make(
+const show = ofEnvironment(
   "show",
-  { environment: environmentFlag, id: applicationFlag },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  { id: applicationFlag },
+  Effect.fnUntraced(function* ({ id: environmentId }, { id }) {
     const application = yield* (yield* Applications).get(environmentId, id)
     yield* print(encode(application), toText(application))
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Show an application; --json has every member. Secrets are never shown"),
-  withExamples(`application show --environment acme --id ${example}`)
+  withExamples(`application show --environment acme --id ${exampleId}`)
 )
 
-const create = Command.make(
+const create = ofEnvironment(
   "create",
   {
-    environment: environmentFlag,
     name: Flag.String("name").pipe(
       Flag.withDescription("Its name, as people are told it"),
       Flag.withSchema(Name)
@@ -159,8 +148,7 @@ const create = Command.make(
     ).pipe(Flag.optional),
     ...settingFlags
   },
-  Effect.fnUntraced(function* ({ environment, kind, name, organization, ...given }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* ({ id }, { kind, name, organization, ...given }) {
     const created = yield* (yield* Applications).create(id, {
       name,
       kind,
@@ -192,10 +180,9 @@ const create = Command.make(
   ])
 )
 
-const update = Command.make(
+const update = ofEnvironment(
   "update",
   {
-    environment: environmentFlag,
     id: applicationFlag,
     name: Flag.String("name").pipe(
       Flag.withDescription("Its new name"),
@@ -208,8 +195,7 @@ const update = Command.make(
     ),
     ...settingFlags
   },
-  Effect.fnUntraced(function* ({ enabled, environment, id, name, ...given }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* ({ id: environmentId }, { enabled, id, name, ...given }) {
     const updated = yield* (yield* Applications).update(environmentId, id, {
       ...member("name", name),
       ...member("enabled", enabled),
@@ -225,16 +211,15 @@ const update = Command.make(
     "Change an application. Lists of addresses replace those that it has. Takes effect at once."
   ),
   withExamples(
-    `application update --environment acme --id ${example} --redirect-uri https://shop.acme.com/callback --redirect-uri https://new.acme.com/callback`,
-    `application update --environment acme --id ${example} --no-enabled`
+    `application update --environment acme --id ${exampleId} --redirect-uri https://shop.acme.com/callback --redirect-uri https://new.acme.com/callback`,
+    `application update --environment acme --id ${exampleId} --no-enabled`
   )
 )
 
-const remove = Command.make(
+const remove = ofEnvironment(
   "remove",
-  { environment: environmentFlag, id: applicationFlag },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  { id: applicationFlag },
+  Effect.fnUntraced(function* ({ id: environmentId }, { id }) {
     yield* (yield* Applications).remove(environmentId, id)
     yield* Operator.numbered(environmentId)
     yield* print({ id }, `Removed ${id}`)
@@ -242,13 +227,12 @@ const remove = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Remove an application, with everything that people have allowed it"),
-  withExamples(`application remove --environment acme --id ${example}`)
+  withExamples(`application remove --environment acme --id ${exampleId}`)
 )
 
-const rotate = Command.make(
+const rotate = ofEnvironment(
   "rotate",
   {
-    environment: environmentFlag,
     id: applicationFlag,
     revokeOld: Flag.Boolean("revoke-old").pipe(
       Flag.withDescription("After a leak: void the other secrets at once"),
@@ -256,8 +240,7 @@ const rotate = Command.make(
       Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ environment, id, revokeOld }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* ({ id: environmentId }, { id, revokeOld }) {
     const made = yield* (yield* ApplicationSecrets).add(environmentId, id, { revokeOld })
     yield* Operator.numbered(environmentId)
     yield* print({ id: made.id, clientSecret: Redacted.value(made.secret) }, shownOnce(made.secret))
@@ -268,7 +251,7 @@ const rotate = Command.make(
   Command.withDescription(
     "Make a new secret of an application, printed only this once. The one before works beside it until you run the command with --revoke-old or delete it; two live at a time."
   ),
-  withExamples(`application rotate --environment acme --id ${example}`)
+  withExamples(`application rotate --environment acme --id ${exampleId}`)
 )
 
 /** `application ...` */

@@ -5,11 +5,10 @@ import {
   type BlockedDomainLists
 } from "../tenancy/blockedDomains/BlockedDomain.ts"
 import { BlockedDomains } from "../tenancy/blockedDomains/BlockedDomains.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table, withExamples } from "./Output.ts"
+import { ofEnvironment } from "./Flags.ts"
 
 const decode = Schema.decodeUnknownEffect(Schema.fromJsonString(NewBlockedDomains), {
   onExcessProperty: "error"
@@ -32,11 +31,10 @@ const shown = ({ allow, deny, disposable }: BlockedDomainLists) => {
   )
 }
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     yield* shown(yield* (yield* BlockedDomains).list(id))
   })
 ).pipe(
@@ -45,10 +43,9 @@ const list = Command.make(
   withExamples("blocked-domains list --environment acme")
 )
 
-const set = Command.make(
+const set = ofEnvironment(
   "set",
   {
-    environment: environmentFlag,
     file: Flag.String("file").pipe(
       Flag.withMetavar("FILE"),
       Flag.withDescription(
@@ -56,8 +53,7 @@ const set = Command.make(
       )
     )
   },
-  Effect.fnUntraced(function* ({ environment, file }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* ({ id }, { file }) {
     const files = yield* FileSystem.FileSystem
     const text = yield* Effect.mapError(
       files.readFileString(file),

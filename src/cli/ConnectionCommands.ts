@@ -5,14 +5,11 @@ import { ConnectionId, OrganizationId } from "../contract/Ids.ts"
 import { Connection } from "../organizations/connections/Connection.ts"
 import { ConnectionStates } from "../organizations/connections/ConnectionStates.ts"
 import { Connections } from "../organizations/connections/Connections.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag, limitFlag, cursorFlag, idFlag, member } from "./Flags.ts"
+import { limitFlag, cursorFlag, idFlag, member, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples, exampleId } from "./Output.ts"
 
 const encode = jsonOf(Connection)
-
-const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
 const connectionFlag = idFlag("id", ConnectionId, "The connection")
 
@@ -24,10 +21,9 @@ const stateOf = ({ enforcement, lastUsedAt, status, testedAt }: Connection): str
     lastUsedAt === null ? "never used" : `used ${DateTime.formatIsoDateUtc(lastUsedAt)}`
   ].join(", ")
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
   {
-    environment: environmentFlag,
     organization: idFlag(
       "organization",
       OrganizationId,
@@ -36,8 +32,7 @@ const list = Command.make(
     limit: limitFlag,
     cursor: cursorFlag
   },
-  Effect.fnUntraced(function* ({ cursor, environment, limit, organization }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { cursor, limit, organization }) {
     const { items, page } = yield* (yield* Connections).list(found, {
       limit,
       ...member("cursor", cursor),
@@ -54,11 +49,10 @@ const list = Command.make(
   withExamples("connection list --environment acme")
 )
 
-const show = Command.make(
+const show = ofEnvironment(
   "show",
-  { environment: environmentFlag, id: connectionFlag },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const found = yield* (yield* Environments).get(environment)
+  { id: connectionFlag },
+  Effect.fnUntraced(function* (found, { id }) {
     const connection = yield* (yield* Connections).get(found, id)
     const { name, organizationId, protocol, redirectUri, spMetadata } = connection
     const rows = [
@@ -75,21 +69,19 @@ const show = Command.make(
   Command.provide(Operator.layerWhole),
   Command.withShortDescription("Show a connection"),
   Command.withDescription("Show a connection as the server API does: its secret is never shown."),
-  withExamples(`connection show --environment acme --id ${example}`)
+  withExamples(`connection show --environment acme --id ${exampleId}`)
 )
 
-const activate = Command.make(
+const activate = ofEnvironment(
   "activate",
   {
-    environment: environmentFlag,
     id: connectionFlag,
     skipTest: Flag.Boolean("skip-test").pipe(
       Flag.withDescription("Activate it though no test sign-in has succeeded"),
       Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ environment, id, skipTest }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { id, skipTest }) {
     const connection = yield* (yield* ConnectionStates).activate(found, id, skipTest)
     yield* Operator.numbered(found.id)
     yield* print(encode(connection), `${connection.name} signs people in.`)
@@ -100,21 +92,19 @@ const activate = Command.make(
   Command.withDescription(
     "Let a connection sign people in. It has to be complete and tested, with a verified domain."
   ),
-  withExamples(`connection activate --environment acme --id ${example}`)
+  withExamples(`connection activate --environment acme --id ${exampleId}`)
 )
 
-const disable = Command.make(
+const disable = ofEnvironment(
   "disable",
   {
-    environment: environmentFlag,
     id: connectionFlag,
     endSessions: Flag.Boolean("end-sessions").pipe(
       Flag.withDescription("Sign out everybody who signed in by it"),
       Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ endSessions, environment, id }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { endSessions, id }) {
     const connection = yield* (yield* ConnectionStates).disable(found, id, endSessions)
     yield* Operator.numbered(found.id)
     yield* print(encode(connection), `${connection.name} signs nobody in any more.`)
@@ -125,14 +115,13 @@ const disable = Command.make(
   Command.withDescription(
     "Stop a connection from signing people in: nobody has to use it either. Its sessions stay, unless --end-sessions is there."
   ),
-  withExamples(`connection disable --environment acme --id ${example}`)
+  withExamples(`connection disable --environment acme --id ${exampleId}`)
 )
 
-const test = Command.make(
+const test = ofEnvironment(
   "test",
-  { environment: environmentFlag, id: connectionFlag },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const found = yield* (yield* Environments).get(environment)
+  { id: connectionFlag },
+  Effect.fnUntraced(function* (found, { id }) {
     const { expiresAt, url } = yield* (yield* ConnectionTests).link(found, id)
     const shown = { url: Redacted.value(url), expiresAt: DateTime.formatIso(expiresAt) }
     yield* print(shown, `${shown.url}\n\nIt runs one test sign-in, until ${shown.expiresAt}.`)
@@ -143,17 +132,13 @@ const test = Command.make(
   Command.withDescription(
     "Print an address for one test sign-in within an hour: it signs nobody in, and shows what the identity provider says and what would come of it."
   ),
-  withExamples(`connection test --environment acme --id ${example}`)
+  withExamples(`connection test --environment acme --id ${exampleId}`)
 )
 
-const rotateKey = Command.make(
+const rotateKey = ofEnvironment(
   "rotate-key",
-  {
-    environment: environmentFlag,
-    id: idFlag("id", ConnectionId, "The SAML connection")
-  },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const found = yield* (yield* Environments).get(environment)
+  { id: idFlag("id", ConnectionId, "The SAML connection") },
+  Effect.fnUntraced(function* (found, { id }) {
     const rotated = yield* (yield* Connections).rotateKey(found, id)
     yield* Operator.numbered(found.id)
     yield* print(
@@ -167,7 +152,7 @@ const rotateKey = Command.make(
   Command.withDescription(
     "Make a new RSA key for a SAML connection, with a certificate of ten years, and print the certificate. The former key signs nothing from now on: where signRequests is on, give the certificate to the identity provider at once."
   ),
-  withExamples(`connection rotate-key --environment acme --id ${example}`)
+  withExamples(`connection rotate-key --environment acme --id ${exampleId}`)
 )
 
 /** `connection ...` */

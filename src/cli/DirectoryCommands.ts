@@ -1,17 +1,14 @@
 import { DateTime, Effect, Redacted, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { DirectoryId, OrganizationId } from "../contract/Ids.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import { Directories } from "../users/directories/Directories.ts"
 import { Directory } from "../users/directories/Directory.ts"
 import { DirectoryTokens } from "../users/directories/DirectoryTokens.ts"
-import { environmentFlag, idFlag, member } from "./Flags.ts"
+import { idFlag, member, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, table, withExamples } from "./Output.ts"
+import { jsonOf, print, table, withExamples, exampleId } from "./Output.ts"
 
 const encodeList = jsonOf(Schema.Struct({ items: Schema.Array(Directory) }))
-
-const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
 const organization = idFlag(
   "organization",
@@ -36,11 +33,10 @@ const tokensOf = ({ tokens }: Directory): string =>
         )
         .join(", ")
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag, organization },
-  Effect.fnUntraced(function* (flags) {
-    const environment = yield* (yield* Environments).get(flags.environment)
+  { organization },
+  Effect.fnUntraced(function* (environment, flags) {
     const items = yield* (yield* Directories).list(environment, flags.organization)
     const rows = items.map((one) => [
       one.id,
@@ -63,13 +59,12 @@ const list = Command.make(
   Command.withDescription(
     "List the SCIM sources of an organization: when each last asked, how many people and groups it has, and which tokens work."
   ),
-  withExamples(`directory list --environment acme --organization ${example}`)
+  withExamples(`directory list --environment acme --organization ${exampleId}`)
 )
 
-const token = Command.make(
+const token = ofEnvironment(
   "token",
   {
-    environment: environmentFlag,
     organization,
     id: idFlag("id", DirectoryId, "The directory"),
     expiresIn: Flag.Int("expires-in").pipe(
@@ -86,8 +81,7 @@ const token = Command.make(
       Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ environment, expiresIn, id, organization, revokeOld }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { expiresIn, id, organization, revokeOld }) {
     const made = yield* (yield* DirectoryTokens).create(found, organization, id, {
       revokeOld,
       ...member("expiresInDays", expiresIn)
@@ -107,7 +101,7 @@ const token = Command.make(
     "Make a token by which a directory proves itself, and print it once. Two work at a time, so that a new one can be entered before the old one ends."
   ),
   withExamples(
-    `directory token --environment acme --organization ${example} --id ${example} --expires-in 365`
+    `directory token --environment acme --organization ${exampleId} --id ${exampleId} --expires-in 365`
   )
 )
 

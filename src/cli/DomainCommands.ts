@@ -3,26 +3,22 @@ import { Command } from "effect/cli"
 import { DomainId, OrganizationId } from "../contract/Ids.ts"
 import { Domain } from "../organizations/domains/Domain.ts"
 import { Domains } from "../organizations/domains/Domains.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag, idFlag } from "./Flags.ts"
+import { idFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, withExamples } from "./Output.ts"
+import { jsonOf, print, withExamples, exampleId } from "./Output.ts"
 
 const encodeList = jsonOf(Schema.Struct({ items: Schema.Array(Domain) }))
 const encode = jsonOf(Domain)
-
-const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
 const organization = idFlag("organization", OrganizationId, "The organization")
 
 const lineOf = ({ domain, id, record, status }: Domain): string =>
   `${id}  ${status.padEnd(8)}  ${domain}  ${record.name} TXT "${record.value}"`
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag, organization },
-  Effect.fnUntraced(function* (flags) {
-    const environment = yield* (yield* Environments).get(flags.environment)
+  { organization },
+  Effect.fnUntraced(function* (environment, flags) {
     const found = yield* (yield* Domains).list(environment, flags.organization)
     const lines = found.items.map(lineOf).join("\n")
     yield* print(encodeList(found), lines === "" ? "It has claimed no domain" : lines)
@@ -33,18 +29,13 @@ const list = Command.make(
   Command.withDescription(
     "List the mail domains that an organization has claimed, each with the record that proves it."
   ),
-  withExamples(`domain list --environment acme --organization ${example}`)
+  withExamples(`domain list --environment acme --organization ${exampleId}`)
 )
 
-const verify = Command.make(
+const verify = ofEnvironment(
   "verify",
-  {
-    environment: environmentFlag,
-    organization,
-    id: idFlag("id", DomainId, "The domain, by its id")
-  },
-  Effect.fnUntraced(function* (flags) {
-    const environment = yield* (yield* Environments).get(flags.environment)
+  { organization, id: idFlag("id", DomainId, "The domain, by its id") },
+  Effect.fnUntraced(function* (environment, flags) {
     const domains = yield* Domains
     const verified = yield* domains.verify(environment, flags.organization, flags.id)
     yield* Operator.numbered(environment.id)
@@ -56,7 +47,7 @@ const verify = Command.make(
   Command.withDescription(
     "Look at once for the record that proves a domain, at the resolvers in DNS_SERVERS or those of the machine."
   ),
-  withExamples(`domain verify --environment acme --organization ${example} --id ${example}`)
+  withExamples(`domain verify --environment acme --organization ${exampleId} --id ${exampleId}`)
 )
 
 /** `domain ...` */

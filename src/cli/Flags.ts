@@ -1,7 +1,9 @@
 import { Effect, FileSystem, Option, Record, Schema } from "effect"
-import { CliError, Flag } from "effect/cli"
+import { CliError, Flag, Command } from "effect/cli"
 import { UserId } from "../contract/Ids.ts"
 import { SearchQuery } from "../contract/Values.ts"
+import type { Environment } from "../contract/Environment.ts"
+import { Environments } from "../tenancy/environments/Environments.ts"
 
 /** `--environment`: the one a command works on. */
 export const environmentFlag = Flag.String("environment").pipe(
@@ -9,6 +11,27 @@ export const environmentFlag = Flag.String("environment").pipe(
   Flag.withMetavar("NAME"),
   Flag.withDescription("Name or id of the environment")
 )
+
+/** A command on one environment, which it finds before anything else. */
+export const ofEnvironment = <
+  const Name extends string,
+  const Flags extends Command.Command.Config,
+  E,
+  R
+>(
+  name: Name,
+  flags: Flags,
+  run: (
+    environment: Environment,
+    flags: Command.Command.Config.InferValue<Flags>
+  ) => Effect.Effect<void, E, R>
+) =>
+  Command.make(name, { environment: environmentFlag, flags }, ({ environment, flags: given }) =>
+    Effect.flatMap(
+      Environments.use((environments) => environments.get(environment)),
+      (found) => run(found, given)
+    )
+  )
 
 /** A flag that names a record by its id. */
 export const idFlag = <A>(name: string, id: Schema.Codec<A, string>, description: string) =>

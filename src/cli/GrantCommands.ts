@@ -3,25 +3,21 @@ import { Command, Flag } from "effect/cli"
 import { GrantId } from "../contract/Ids.ts"
 import { Grant } from "../provider/grants/Grant.ts"
 import { Grants } from "../provider/grants/Grants.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag, limitFlag, cursorFlag, idFlag, userFlag, member } from "./Flags.ts"
+import { limitFlag, cursorFlag, idFlag, userFlag, member, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples, exampleId } from "./Output.ts"
 
 const encode = jsonOf(Grant)
-
-const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
 
 const stateOf = ({ endedAt, lastUsedAt }: Grant): string => {
   if (endedAt !== null) return `ended ${DateTime.formatIso(endedAt)}`
   return lastUsedAt === null ? "never used" : `used ${DateTime.formatIsoDateUtc(lastUsedAt)}`
 }
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag, user: userFlag, limit: limitFlag, cursor: cursorFlag },
-  Effect.fnUntraced(function* ({ cursor, environment, limit, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  { user: userFlag, limit: limitFlag, cursor: cursorFlag },
+  Effect.fnUntraced(function* (found, { cursor, limit, user }) {
     const { items, page } = yield* (yield* Grants).list(found, user, {
       limit,
       ...member("cursor", cursor)
@@ -42,20 +38,18 @@ const list = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List what a user has allowed applications, newest first"),
-  withExamples(`grant list --environment acme --user ${example}`)
+  withExamples(`grant list --environment acme --user ${exampleId}`)
 )
 
-const end = Command.make(
+const end = ofEnvironment(
   "end",
   {
-    environment: environmentFlag,
     user: userFlag,
     id: idFlag("id", GrantId, "The grant, as grant list shows it; without it all of the user").pipe(
       Flag.optional
     )
   },
-  Effect.fnUntraced(function* ({ environment, id, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { id, user }) {
     const grants = yield* Grants
     yield* Option.match(id, {
       onNone: () => grants.endAll(found, user),
@@ -74,7 +68,7 @@ const end = Command.make(
   Command.withDescription(
     "End one grant of a user, or all of them. Every token that came of them is refused at once; applications ask for consent again."
   ),
-  withExamples(`grant end --environment acme --user ${example} --id ${example}`)
+  withExamples(`grant end --environment acme --user ${exampleId} --id ${exampleId}`)
 )
 
 /** `grant ...` */

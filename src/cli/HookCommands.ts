@@ -5,9 +5,8 @@ import { UserId } from "../contract/Ids.ts"
 import { Hook, HookTestResult, NewHook, PutHook } from "../delivery/hooks/Hook.ts"
 import { Hooks } from "../delivery/hooks/Hooks.ts"
 import { HookTests } from "../access/hooks/HookTests.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag, idFlag } from "./Flags.ts"
+import { idFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table, withExamples } from "./Output.ts"
 
@@ -51,11 +50,10 @@ const stateOf = ({ enabled, failuresInARow, openUntil }: Hook): string => {
   return failuresInARow === 0 ? "enabled" : `failing: ${failuresInARow} in a row`
 }
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     const found = yield* (yield* Hooks).list(id)
     const rows = found.map((hook) => [hook.point, hook.url, hook.onFailure, stateOf(hook)])
     yield* print(found.map(encodeHook), table(["POINT", "URL", "ON FAILURE", "STATE"], rows))
@@ -66,10 +64,9 @@ const list = Command.make(
   withExamples("hook list --environment acme")
 )
 
-const set = Command.make(
+const set = ofEnvironment(
   "set",
   {
-    environment: environmentFlag,
     point: pointFlag,
     url: Flag.String("url").pipe(
       Flag.withMetavar("URL"),
@@ -79,8 +76,7 @@ const set = Command.make(
     ),
     settings: settingsFlag
   },
-  Effect.fnUntraced(function* ({ environment, point, settings, url }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { point, settings, url }) {
     const input = { url, ...(yield* settingsOf(settings)) }
     const hook = yield* (yield* Hooks).put(found, point, input)
     yield* Operator.numbered(found.id)
@@ -102,11 +98,10 @@ const set = Command.make(
   )
 )
 
-const remove = Command.make(
+const remove = ofEnvironment(
   "remove",
-  { environment: environmentFlag, point: pointFlag },
-  Effect.fnUntraced(function* ({ environment, point }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  { point: pointFlag },
+  Effect.fnUntraced(function* ({ id }, { point }) {
     yield* (yield* Hooks).remove(id, point)
     yield* Operator.numbered(id)
     yield* print({ point }, `Removed ${point}`)
@@ -117,17 +112,15 @@ const remove = Command.make(
   withExamples("hook remove --environment acme --point session.before")
 )
 
-const test = Command.make(
+const test = ofEnvironment(
   "test",
   {
-    environment: environmentFlag,
     point: pointFlag,
     user: idFlag("user", UserId, "The user to ask about; without it a made-up person").pipe(
       Flag.optional
     )
   },
-  Effect.fnUntraced(function* ({ environment, point, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { point, user }) {
     const result = yield* (yield* HookTests).run(found, point, Option.getOrUndefined(user))
     const took = `after ${result.durationMilliseconds} ms`
     yield* print(

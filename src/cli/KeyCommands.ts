@@ -11,9 +11,9 @@ import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
 import { SecretKeyId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag, idFlag } from "./Flags.ts"
+import { environmentFlag, idFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table, withExamples } from "./Output.ts"
+import { print, table, withExamples, exampleId } from "./Output.ts"
 
 const maximumDays = 3650
 const dayInMilliseconds = 86_400_000
@@ -165,11 +165,10 @@ const create = Command.make(
   ])
 )
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     const found = yield* (yield* SecretKeys).list(id)
     yield* print(found.map(toJson), toText(found, yield* DateTime.now))
   })
@@ -181,14 +180,10 @@ const list = Command.make(
   withExamples("key list --environment development")
 )
 
-const revoke = Command.make(
+const revoke = ofEnvironment(
   "revoke",
-  {
-    environment: environmentFlag,
-    id: idFlag("id", SecretKeyId, "The key's id, as key list shows it")
-  },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  { id: idFlag("id", SecretKeyId, "The key's id, as key list shows it") },
+  Effect.fnUntraced(function* ({ id: environmentId }, { id }) {
     const key = yield* (yield* SecretKeys).revoke(environmentId, id)
     yield* print(toJson(key), toText([key], yield* DateTime.now))
   })
@@ -198,7 +193,7 @@ const revoke = Command.make(
   Command.withDescription(
     "Revoke a secret key. Every instance rejects it within a second. Revoking a revoked key changes nothing."
   ),
-  withExamples("key revoke --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`key revoke --environment acme --id ${exampleId}`)
 )
 
 /** `key ...` */

@@ -1,12 +1,11 @@
 import { DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import { MailId, type OutgoingMail } from "../delivery/mail/Mail.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag, idFlag } from "./Flags.ts"
+import { idFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table, withExamples } from "./Output.ts"
+import { print, table, withExamples, exampleId } from "./Output.ts"
 
 const toJson = (mail: OutgoingMail) => ({
   id: mail.id,
@@ -35,18 +34,16 @@ const toText = (mails: ReadonlyArray<OutgoingMail>): string =>
     ])
   )
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
   {
-    environment: environmentFlag,
     failed: Flag.Boolean("failed").pipe(
       Flag.withDescription("Only those that could not be delivered"),
       Flag.withoutNegation,
       Flag.withDefault(false)
     )
   },
-  Effect.fnUntraced(function* ({ environment, failed }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* ({ id }, { failed }) {
     const found = yield* (yield* OutgoingMails).list(id, { failed })
     yield* print(found.map(toJson), toText(found))
   })
@@ -64,14 +61,10 @@ const list = Command.make(
   ])
 )
 
-const retry = Command.make(
+const retry = ofEnvironment(
   "retry",
-  {
-    environment: environmentFlag,
-    id: idFlag("id", MailId, "The mail's id, as mail list shows it")
-  },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  { id: idFlag("id", MailId, "The mail's id, as mail list shows it") },
+  Effect.fnUntraced(function* ({ id: environmentId }, { id }) {
     const mail = yield* (yield* OutgoingMails).retry({ environmentId, id })
     yield* print(toJson(mail), toText([mail]))
   })
@@ -81,7 +74,7 @@ const retry = Command.make(
   Command.withDescription(
     "Queue an undelivered mail again; the running service sends it within seconds. Refuses a mail whose code or link is no longer valid: its recipient must request another."
   ),
-  withExamples("mail retry --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`mail retry --environment acme --id ${exampleId}`)
 )
 
 /** `mail ...` */

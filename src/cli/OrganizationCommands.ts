@@ -5,24 +5,17 @@ import { Members } from "../organizations/organizations/Members.ts"
 import { Memberships } from "../organizations/organizations/Memberships.ts"
 import { Membership, ServerOrganization } from "../organizations/organizations/Organization.ts"
 import { Organizations } from "../organizations/organizations/Organizations.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag, limitFlag, queryFlag, cursorFlag, idFlag, member } from "./Flags.ts"
+import { limitFlag, queryFlag, cursorFlag, idFlag, member, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, printPage, table, withExamples } from "./Output.ts"
+import { jsonOf, print, printPage, table, withExamples, exampleId } from "./Output.ts"
 
 const encodeOrganization = jsonOf(ServerOrganization)
 const encodeMembership = jsonOf(Membership)
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  {
-    environment: environmentFlag,
-    query: queryFlag("Part of a name"),
-    limit: limitFlag,
-    cursor: cursorFlag
-  },
-  Effect.fnUntraced(function* ({ cursor, environment, limit, query }) {
-    const found = yield* (yield* Environments).get(environment)
+  { query: queryFlag("Part of a name"), limit: limitFlag, cursor: cursorFlag },
+  Effect.fnUntraced(function* (found, { cursor, limit, query }) {
     const { items, page } = yield* (yield* Organizations).list(found, {
       limit,
       ...member("query", query),
@@ -37,18 +30,16 @@ const list = Command.make(
   withExamples("organization list --environment acme")
 )
 
-const show = Command.make(
+const show = ofEnvironment(
   "show",
   {
-    environment: environmentFlag,
     organization: idFlag(
       "organization",
       OrganizationId,
       "The organization's id, as organization list shows it"
     )
   },
-  Effect.fnUntraced(function* ({ environment, organization: id }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { organization: id }) {
     const { organization } = yield* (yield* Memberships).organization(found, id)
     const members = yield* (yield* Members).list(found, id, { limit: 100 })
     const rows = members.items.map(({ role, userId }) => [userId, role])
@@ -63,9 +54,7 @@ const show = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Show an organization and its first hundred members"),
-  withExamples(
-    "organization show --environment acme --organization 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
-  )
+  withExamples(`organization show --environment acme --organization ${exampleId}`)
 )
 
 /** `organization ...` */

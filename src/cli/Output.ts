@@ -78,6 +78,9 @@ export const printPage = (
   page: { readonly nextCursor: string | null }
 ) => print({ items, page: { ...page } }, pageText(text, page))
 
+/** Id of a record in examples. */
+export const exampleId = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
+
 /** Examples of a command in its help, as it is called where it runs. */
 export const withExamples = (...words: ReadonlyArray<string>) =>
   Command.withExamples(words.map((each) => ({ command: `${commandLine.usual} ${each}` })))

@@ -3,17 +3,13 @@ import { Command, Flag } from "effect/cli"
 import { OrganizationId } from "../contract/Ids.ts"
 import { PortalIntent } from "../access/portal/PortalLink.ts"
 import { PortalLinks } from "../access/portal/PortalLinks.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag, idFlag, member } from "./Flags.ts"
+import { idFlag, member, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, withExamples } from "./Output.ts"
+import { print, withExamples, exampleId } from "./Output.ts"
 
-const example = "01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d"
-
-const link = Command.make(
+const link = ofEnvironment(
   "link",
   {
-    environment: environmentFlag,
     organization: idFlag(
       "organization",
       OrganizationId,
@@ -33,8 +29,7 @@ const link = Command.make(
       Flag.optional
     )
   },
-  Effect.fnUntraced(function* ({ environment, expiresIn, intents, organization }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { expiresIn, intents, organization }) {
     const { expiresAt, id, url } = yield* (yield* PortalLinks).create(found, organization, {
       intents: intents.length === 0 ? PortalIntent.literals : [...new Set(intents)],
       ...member("expiresInSeconds", expiresIn)
@@ -53,7 +48,7 @@ const link = Command.make(
     "Make a link to the pages on which an organization's IT connects its identity provider, proves its domains and sets up its directory. It opens once, after a click, for an hour."
   ),
   withExamples(
-    `portal link --environment acme --organization ${example} --intent sso --intent domains`
+    `portal link --environment acme --organization ${exampleId} --intent sso --intent domains`
   )
 )
 

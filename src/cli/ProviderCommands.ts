@@ -6,7 +6,7 @@ import { describedProvider } from "../tenancy/providers/ProviderPresets.ts"
 import { Providers } from "../tenancy/providers/Providers.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./Flags.ts"
+import { environmentFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table, withExamples } from "./Output.ts"
 import { readSecret, secretFlags } from "./SecretFlag.ts"
@@ -192,11 +192,10 @@ const set = Command.make(
   ])
 )
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     const found = yield* (yield* Providers).list(id)
     yield* print(found.map(toJson), toText(found))
   })
@@ -206,11 +205,10 @@ const list = Command.make(
   withExamples("provider list --environment acme")
 )
 
-const remove = Command.make(
+const remove = ofEnvironment(
   "remove",
-  { environment: environmentFlag, key: keyFlag },
-  Effect.fnUntraced(function* ({ environment, key }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  { key: keyFlag },
+  Effect.fnUntraced(function* ({ id }, { key }) {
     yield* (yield* Providers).remove(id, key)
     yield* print({ key }, `Removed ${key}`)
   })

@@ -8,9 +8,8 @@ import {
   TokenFormat
 } from "../provider/resources/Resource.ts"
 import { Resources } from "../provider/resources/Resources.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag, jsonFlag, member } from "./Flags.ts"
+import { jsonFlag, member, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { jsonOf, print, table, withExamples } from "./Output.ts"
 
@@ -37,10 +36,9 @@ const identifierFlag = Flag.String("identifier").pipe(
 const byIdentifier = (resources: ReadonlyArray<Resource>, identifier: string) =>
   resources.find((one) => canonicalIdentifier(one.identifier) === canonicalIdentifier(identifier))
 
-const set = Command.make(
+const set = ofEnvironment(
   "set",
   {
-    environment: environmentFlag,
     identifier: identifierFlag,
     name: Flag.String("name").pipe(
       Flag.withDescription("Its name, as people are told it; needed for a new one"),
@@ -63,8 +61,7 @@ const set = Command.make(
       Flag.optional
     )
   },
-  Effect.fnUntraced(function* ({ environment, identifier, ...given }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { identifier, ...given }) {
     const resources = yield* Resources
     const before = byIdentifier(yield* resources.list(found.id), identifier)
     const input = {
@@ -98,11 +95,10 @@ const set = Command.make(
   )
 )
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     const found = yield* (yield* Resources).list(id)
     yield* print(found.map(encode), toText(found))
   })
@@ -112,11 +108,10 @@ const list = Command.make(
   withExamples("resource list --environment acme")
 )
 
-const remove = Command.make(
+const remove = ofEnvironment(
   "remove",
-  { environment: environmentFlag, identifier: identifierFlag },
-  Effect.fnUntraced(function* ({ environment, identifier }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  { identifier: identifierFlag },
+  Effect.fnUntraced(function* ({ id }, { identifier }) {
     const resources = yield* Resources
     const found = byIdentifier(yield* resources.list(id), identifier)
     if (found === undefined) {

@@ -1,11 +1,10 @@
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import { permissions } from "../contract/Permission.ts"
 import { defaultRoleSetKey, type RoleSet } from "../contract/Role.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag, jsonFileFlag } from "./Flags.ts"
+import { jsonFileFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table, withExamples } from "./Output.ts"
 
@@ -36,11 +35,10 @@ const toText = (roleSets: ReadonlyArray<RoleSet>): string =>
     )
   )
 
-const set = Command.make(
+const set = ofEnvironment(
   "set",
-  { environment: environmentFlag, key: keyFlag, file },
-  Effect.fnUntraced(function* ({ environment, file, key }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  { key: keyFlag, file },
+  Effect.fnUntraced(function* ({ id }, { file, key }) {
     const roleSet = yield* (yield* RoleSets).set(id, key, file)
     yield* print(toJson(roleSet), toText([roleSet]))
   })
@@ -58,11 +56,10 @@ const set = Command.make(
   ])
 )
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     const found = yield* (yield* RoleSets).list(id)
     yield* print(found.map(toJson), toText(found))
   })

@@ -7,7 +7,7 @@ import type { EnvironmentId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { DecryptionFailed } from "../platform/Crypto.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./Flags.ts"
+import { environmentFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table, withExamples } from "./Output.ts"
 
@@ -39,11 +39,10 @@ const printKeys = (keys: ReadonlyArray<EnvironmentKey>) =>
     )
   )
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     yield* printKeys(yield* (yield* IssuerKeys).list(id))
   })
 ).pipe(
@@ -68,10 +67,9 @@ const requireKeyOfService = Effect.fnUntraced(function* (environmentId: Environm
   )
 })
 
-const rotate = Command.make(
+const rotate = ofEnvironment(
   "rotate",
   {
-    environment: environmentFlag,
     use: Flag.Literals("use", KeyUse.literals).pipe(
       Flag.withDescription(
         "session: the key of sessions; oauth: those that sign for applications, one for each algorithm"
@@ -79,8 +77,7 @@ const rotate = Command.make(
       Flag.withDefault("session")
     )
   },
-  Effect.fnUntraced(function* ({ environment, use }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* ({ id }, { use }) {
     yield* requireKeyOfService(id)
     yield* printKeys(yield* (yield* IssuerKeys).rotate(id, use))
   })

@@ -1,10 +1,9 @@
 import { DateTime, Effect, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Environments } from "../tenancy/environments/Environments.ts"
 import type { NamedJwtTemplate } from "../sessions/tokens/JwtTemplate.ts"
 import { JwtTemplates } from "../sessions/tokens/JwtTemplates.ts"
 import { commandLine } from "../platform/CommandLine.ts"
-import { environmentFlag, jsonFileFlag } from "./Flags.ts"
+import { jsonFileFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table, withExamples } from "./Output.ts"
 
@@ -40,11 +39,10 @@ const toText = (templates: ReadonlyArray<NamedJwtTemplate>): string =>
     ])
   )
 
-const set = Command.make(
+const set = ofEnvironment(
   "set",
-  { environment: environmentFlag, name: nameFlag, file },
-  Effect.fnUntraced(function* ({ environment, file, name }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  { name: nameFlag, file },
+  Effect.fnUntraced(function* ({ id }, { file, name }) {
     const template = yield* (yield* JwtTemplates).set(id, name, file)
     yield* print(toJson(template), toText([template]))
   })
@@ -62,11 +60,10 @@ const set = Command.make(
   ])
 )
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     const found = yield* (yield* JwtTemplates).list(id)
     yield* print(found.map(toJson), toText(found))
   })
@@ -76,11 +73,10 @@ const list = Command.make(
   withExamples("template list --environment acme")
 )
 
-const remove = Command.make(
+const remove = ofEnvironment(
   "remove",
-  { environment: environmentFlag, name: nameFlag },
-  Effect.fnUntraced(function* ({ environment, name }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  { name: nameFlag },
+  Effect.fnUntraced(function* ({ id }, { name }) {
     yield* (yield* JwtTemplates).remove(id, name)
     yield* print({ name }, `Removed ${name}`)
   })

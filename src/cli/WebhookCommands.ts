@@ -9,10 +9,9 @@ import {
 } from "../delivery/webhooks/WebhookEndpoint.ts"
 import { WebhookEndpoints } from "../delivery/webhooks/WebhookEndpoints.ts"
 import { AuditAction } from "../tenancy/audit/AuditEvent.ts"
-import { Environments } from "../tenancy/environments/Environments.ts"
-import { environmentFlag, idFlag } from "./Flags.ts"
+import { idFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { jsonOf, print, table, withExamples } from "./Output.ts"
+import { jsonOf, print, table, withExamples, exampleId } from "./Output.ts"
 
 const encodeEndpoint = jsonOf(WebhookEndpoint)
 const encodeCreated = jsonOf(CreatedWebhookEndpoint)
@@ -25,11 +24,10 @@ const stateOf = ({ disabledReason, enabled, failingSince }: WebhookEndpoint): st
   return failingSince === null ? "enabled" : `failing since ${DateTime.formatIso(failingSince)}`
 }
 
-const list = Command.make(
+const list = ofEnvironment(
   "list",
-  { environment: environmentFlag },
-  Effect.fnUntraced(function* ({ environment }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  {},
+  Effect.fnUntraced(function* ({ id }) {
     const found = yield* (yield* WebhookEndpoints).list(id)
     const rows = found.map((endpoint) => [
       endpoint.id,
@@ -45,10 +43,9 @@ const list = Command.make(
   withExamples("webhook list --environment acme")
 )
 
-const add = Command.make(
+const add = ofEnvironment(
   "add",
   {
-    environment: environmentFlag,
     url: Flag.String("url").pipe(
       Flag.withMetavar("URL"),
       Flag.withDescription(
@@ -68,8 +65,7 @@ const add = Command.make(
       Flag.optional
     )
   },
-  Effect.fnUntraced(function* ({ action, description, environment, url }) {
-    const { id } = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* ({ id }, { action, description, url }) {
     const created = yield* (yield* WebhookEndpoints).create(id, {
       url,
       actions: action,
@@ -92,11 +88,10 @@ const add = Command.make(
   )
 )
 
-const remove = Command.make(
+const remove = ofEnvironment(
   "remove",
-  { environment: environmentFlag, id: endpointFlag },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  { id: endpointFlag },
+  Effect.fnUntraced(function* ({ id: environmentId }, { id }) {
     yield* (yield* WebhookEndpoints).remove(environmentId, id)
     yield* Operator.numbered(environmentId)
     yield* print({ id }, `Removed ${id}`)
@@ -104,14 +99,13 @@ const remove = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Remove a webhook endpoint; nothing more is delivered to it"),
-  withExamples("webhook remove --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`webhook remove --environment acme --id ${exampleId}`)
 )
 
-const test = Command.make(
+const test = ofEnvironment(
   "test",
-  { environment: environmentFlag, id: endpointFlag },
-  Effect.fnUntraced(function* ({ environment, id }) {
-    const { id: environmentId } = yield* (yield* Environments).get(environment)
+  { id: endpointFlag },
+  Effect.fnUntraced(function* ({ id: environmentId }, { id }) {
     const result = yield* (yield* WebhookEndpoints).test(environmentId, id)
     const took = `after ${result.durationMilliseconds} ms`
     yield* print(
@@ -124,7 +118,7 @@ const test = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Send a webhook endpoint one signed request of type webhook.test"),
-  withExamples("webhook test --environment acme --id 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`webhook test --environment acme --id ${exampleId}`)
 )
 
 /** `webhook ...` */

@@ -5,13 +5,12 @@ import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { BanReason, User } from "../../directory/users/User.ts"
 import { Session } from "../../sessions/sessions/Session.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { Environments } from "../../tenancy/environments/Environments.ts"
 import { UserList } from "../../users/management/UserList.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UsageError } from "../CommandFailure.ts"
-import { environmentFlag, limitFlag, queryFlag, cursorFlag, userFlag, member } from "../Flags.ts"
+import { limitFlag, queryFlag, cursorFlag, userFlag, member, ofEnvironment } from "../Flags.ts"
 import * as Operator from "../Operator.ts"
-import { jsonOf, print, printPage, table, withExamples } from "../Output.ts"
+import { jsonOf, print, printPage, table, withExamples, exampleId } from "../Output.ts"
 
 const encodeUser = jsonOf(User)
 const encodeSession = jsonOf(Session)
@@ -35,16 +34,10 @@ const toText = (user: User): string =>
     .join("\n")
 
 /** `user list` */
-export const listCommand = Command.make(
+export const listCommand = ofEnvironment(
   "list",
-  {
-    environment: environmentFlag,
-    query: queryFlag("Part of a name or an email address"),
-    limit: limitFlag,
-    cursor: cursorFlag
-  },
-  Effect.fnUntraced(function* ({ cursor, environment, limit, query }) {
-    const found = yield* (yield* Environments).get(environment)
+  { query: queryFlag("Part of a name or an email address"), limit: limitFlag, cursor: cursorFlag },
+  Effect.fnUntraced(function* (found, { cursor, limit, query }) {
     const { items, page } = yield* (yield* UserList).page(found, {
       limit,
       ...member("query", query),
@@ -60,25 +53,23 @@ export const listCommand = Command.make(
 )
 
 /** `user show` */
-export const showCommand = Command.make(
+export const showCommand = ofEnvironment(
   "show",
-  { environment: environmentFlag, user: userFlag },
-  Effect.fnUntraced(function* ({ environment, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  { user: userFlag },
+  Effect.fnUntraced(function* (found, { user }) {
     const shown = yield* (yield* Users).get(found, user)
     yield* print(encodeUser(shown), toText(shown))
   })
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Show a user; --json adds the metadata"),
-  withExamples("user show --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`user show --environment acme --user ${exampleId}`)
 )
 
 /** `user ban` */
-export const banCommand = Command.make(
+export const banCommand = ofEnvironment(
   "ban",
   {
-    environment: environmentFlag,
     user: userFlag,
     reason: Flag.String("reason").pipe(
       Flag.withMetavar("TEXT"),
@@ -87,8 +78,7 @@ export const banCommand = Command.make(
       Flag.optional
     )
   },
-  Effect.fnUntraced(function* ({ environment, reason, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  Effect.fnUntraced(function* (found, { reason, user }) {
     if (yield* (yield* OperatorSeats).isLastOwner(found, user)) {
       return yield* new UsageError({ message: "The installation would be left without an owner" })
     }
@@ -102,17 +92,14 @@ export const banCommand = Command.make(
   Command.withDescription(
     "Ban a user: ends their sessions and voids their links, codes and tickets immediately. Banning a banned user changes nothing."
   ),
-  withExamples(
-    "user ban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d --reason Chargebacks"
-  )
+  withExamples(`user ban --environment acme --user ${exampleId} --reason Chargebacks`)
 )
 
 /** `user unban` */
-export const unbanCommand = Command.make(
+export const unbanCommand = ofEnvironment(
   "unban",
-  { environment: environmentFlag, user: userFlag },
-  Effect.fnUntraced(function* ({ environment, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  { user: userFlag },
+  Effect.fnUntraced(function* (found, { user }) {
     const unbanned = yield* (yield* Users).unban(found, user)
     yield* Operator.numbered(found.id)
     yield* print(encodeUser(unbanned), toText(unbanned))
@@ -120,15 +107,14 @@ export const unbanCommand = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("Lift a user's ban; they must sign in again"),
-  withExamples("user unban --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`user unban --environment acme --user ${exampleId}`)
 )
 
 /** `user unlock` */
-export const unlockCommand = Command.make(
+export const unlockCommand = ofEnvironment(
   "unlock",
-  { environment: environmentFlag, user: userFlag },
-  Effect.fnUntraced(function* ({ environment, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  { user: userFlag },
+  Effect.fnUntraced(function* (found, { user }) {
     yield* (yield* Lockouts).clear(found, user)
     yield* Operator.numbered(found.id)
     yield* print({ unlocked: true, user }, `${user} can try to sign in again`)
@@ -139,15 +125,14 @@ export const unlockCommand = Command.make(
   Command.withDescription(
     "Forget what was counted of wrong passwords and codes of a user, so that they can try to sign in again at once. They are told by mail."
   ),
-  withExamples("user unlock --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`user unlock --environment acme --user ${exampleId}`)
 )
 
 /** `user sessions` */
-export const sessionsCommand = Command.make(
+export const sessionsCommand = ofEnvironment(
   "sessions",
-  { environment: environmentFlag, user: userFlag, limit: limitFlag, cursor: cursorFlag },
-  Effect.fnUntraced(function* ({ cursor, environment, limit, user }) {
-    const found = yield* (yield* Environments).get(environment)
+  { user: userFlag, limit: limitFlag, cursor: cursorFlag },
+  Effect.fnUntraced(function* (found, { cursor, limit, user }) {
     const { items, page } = yield* (yield* Sessions).list(found, user, {
       limit,
       ...member("cursor", cursor)
@@ -168,5 +153,5 @@ export const sessionsCommand = Command.make(
 ).pipe(
   Command.provide(Operator.layerWhole),
   Command.withDescription("List a user's sessions, including ended ones, newest first"),
-  withExamples("user sessions --environment acme --user 01983b5e-7c1a-7d3e-9f00-3f5c2a7b1e4d")
+  withExamples(`user sessions --environment acme --user ${exampleId}`)
 )
