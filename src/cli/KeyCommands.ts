@@ -1,9 +1,9 @@
-import { DateTime, Effect, Option, Redacted, Schema } from "effect"
+import { DateTime, Effect, Option, Redacted, Schema, Struct } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import {
   SecretKeyName,
-  type SecretKey,
+  SecretKey,
   AccessLevel,
   type KeyAccess
 } from "../tenancy/secretKeys/SecretKey.ts"
@@ -13,24 +13,14 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag, idFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table, withExamples, exampleId } from "./Output.ts"
+import { print, table, withExamples, exampleId, jsonOf } from "./Output.ts"
 
 const maximumDays = 3650
 const dayInMilliseconds = 86_400_000
 
 const instant = (at: DateTime.Utc | null) => (at === null ? null : DateTime.formatIso(at))
 
-const toJson = (key: SecretKey) => ({
-  id: key.id,
-  name: key.name,
-  access: key.access,
-  kind: key.kind,
-  lastFour: key.lastFour,
-  createdAt: DateTime.formatIso(key.createdAt),
-  expiresAt: instant(key.expiresAt),
-  revokedAt: instant(key.revokedAt),
-  lastUsedAt: instant(key.lastUsedAt)
-})
+const toJson = jsonOf(Schema.Struct(Struct.omit(SecretKey.fields, ["environmentId"])))
 
 const accessText = (access: KeyAccess): string =>
   access === "full"

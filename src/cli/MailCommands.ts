@@ -1,24 +1,13 @@
 import { DateTime, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { MailId, type OutgoingMail } from "../delivery/mail/Mail.ts"
+import { MailId, OutgoingMail } from "../delivery/mail/Mail.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { idFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table, withExamples, exampleId } from "./Output.ts"
+import { print, table, withExamples, exampleId, jsonOf } from "./Output.ts"
 
-const toJson = (mail: OutgoingMail) => ({
-  id: mail.id,
-  template: mail.template,
-  locale: mail.locale,
-  to: mail.to,
-  status: mail.status,
-  attempts: mail.attempts,
-  failure: mail.failure,
-  createdAt: DateTime.formatIso(mail.createdAt),
-  expiresAt: DateTime.formatIso(mail.expiresAt),
-  finishedAt: mail.finishedAt === null ? null : DateTime.formatIso(mail.finishedAt)
-})
+const toJson = jsonOf(OutgoingMail)
 
 const toText = (mails: ReadonlyArray<OutgoingMail>): string =>
   table(

@@ -1,7 +1,7 @@
-import { Cause, DateTime, Effect } from "effect"
+import { Cause, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
-import { KeyUse, type EnvironmentKey } from "../sessions/tokens/SigningKey.ts"
+import { KeyUse, EnvironmentKey } from "../sessions/tokens/SigningKey.ts"
 import { IssuerKeys } from "../provider/keys/IssuerKeys.ts"
 import type { EnvironmentId } from "../contract/Ids.ts"
 import { commandLine } from "../platform/CommandLine.ts"
@@ -9,17 +9,9 @@ import { DecryptionFailed } from "../platform/Crypto.ts"
 import { UsageError } from "./CommandFailure.ts"
 import { environmentFlag, ofEnvironment } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
-import { print, table, withExamples } from "./Output.ts"
+import { print, table, withExamples, jsonOf } from "./Output.ts"
 
-const toJson = (key: EnvironmentKey) => ({
-  use: key.use,
-  kid: key.kid,
-  algorithm: key.algorithm,
-  status: key.status,
-  publishedAt: DateTime.formatIso(key.publishedAt),
-  signsFrom: DateTime.formatIso(key.signsFrom),
-  leavesAt: key.leavesAt === null ? null : DateTime.formatIso(key.leavesAt)
-})
+const toJson = jsonOf(EnvironmentKey)
 
 const printKeys = (keys: ReadonlyArray<EnvironmentKey>) =>
   print(

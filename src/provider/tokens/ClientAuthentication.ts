@@ -10,7 +10,7 @@ import type { StoredApplication } from "../applications/Application.ts"
 import { ClientDocuments } from "../applications/ClientDocuments.ts"
 import { secretPrefixes, type SecretKind } from "../secrets/ClientSecret.ts"
 import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
-import { ClientAssertions } from "./ClientAssertions.ts"
+import { makeClientAssertions } from "./clientAssertions.ts"
 import { UsesStore } from "./UsesStore.ts"
 import { DpopProofs, nonceMissing, proofWeak } from "./DpopProofs.ts"
 import { type OAuthError, refused, tooMany } from "./OAuthError.ts"
@@ -51,7 +51,7 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
   {
     make: Effect.gen(function* () {
       const truths = yield* TokenTruthStore
-      const assertions = yield* ClientAssertions
+      const assertions = yield* makeClientAssertions
       const proofs = yield* DpopProofs
       const uses = yield* UsesStore
       const refusals = yield* Refusals
@@ -222,6 +222,6 @@ export class ClientAuthentication extends Context.Service<ClientAuthentication>(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([TokenTruthStore.layer, ClientAssertions.layer, UsesStore.layer])
+    Layer.provide([TokenTruthStore.layer, UsesStore.layer])
   )
 }

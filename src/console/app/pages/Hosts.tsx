@@ -4,7 +4,6 @@ import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"
 import { here, loadMe } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action } from "../ui/Action.tsx"
 import { Texts } from "../ui/cells.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
@@ -13,6 +12,7 @@ import { Icon } from "../ui/icons.tsx"
 import { Card, Facts, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { pageNames } from "../ui/navigation.ts"
+import { RowAction } from "../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -115,10 +115,9 @@ const Where = () => {
           title={t.where}
           actions={
             <>
-              <Action
+              <RowAction
                 operation="environments.changeEnvironment"
                 label={t.rename}
-                look="link"
                 does={t.renameDoes}
                 run={async (values) => {
                   const changed = await here().environments.changeEnvironment({
@@ -130,12 +129,11 @@ const Where = () => {
                 done={(changed) => goTo(`/e/${encodeURIComponent(changed.name)}/hosts`)}
               >
                 <Field label={common.name} name="name" value={name} required />
-              </Action>
-              <Action
+              </RowAction>
+              <RowAction
                 operation="environments.changeEnvironment"
                 body
                 label={t.move}
-                look="link"
                 does={t.moveDoes}
                 final={t.moveFinal}
                 run={(values, shown) =>
@@ -154,7 +152,7 @@ const Where = () => {
                   value={hosts.join("\n")}
                   hint={t.hostsHint}
                 />
-              </Action>
+              </RowAction>
             </>
           }
         >
@@ -187,10 +185,9 @@ const Origins = () => {
           title={t.origins}
           lead={t.originsLead}
           actions={
-            <Action
+            <RowAction
               operation="allowedOrigins.replaceAllowedOrigins"
               label={common.edit}
-              look="link"
               title={t.origins}
               does={t.originsDoes}
               submit={common.save}
@@ -210,7 +207,7 @@ const Origins = () => {
                 value={all.join("\n")}
                 hint={t.originsHint}
               />
-            </Action>
+            </RowAction>
           }
         >
           <Texts of={all} />

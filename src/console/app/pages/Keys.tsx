@@ -10,7 +10,7 @@ import { isolateText } from "../kernel/names.ts"
 import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
-import { Action, AddAction } from "../ui/Action.tsx"
+import { AddAction, RowAction } from "../ui/Action.tsx"
 import { Secret } from "../ui/Copy.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Badge } from "../ui/Notice.tsx"
@@ -213,10 +213,9 @@ const Keys = () => {
               narrow: true,
               cell: (key) =>
                 statusOf(key) === "works" && (
-                  <Action
+                  <RowAction
                     operation="environments.revokeSecretKey"
                     label={common.revoke}
-                    look="link"
                     tone="danger"
                     does={t.revokeDoes(isolateText(key.name ?? `…${key.lastFour}`))}
                     final

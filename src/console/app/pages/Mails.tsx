@@ -5,13 +5,13 @@ import { amend, parameter } from "../kernel/router.ts"
 import { here } from "../kernel/session.ts"
 import { languageName, locale as spokenHere, locales, words } from "../kernel/words.ts"
 import { common } from "../ui/common.ts"
-import { Action } from "../ui/Action.tsx"
 import { Select, choicesOf } from "../ui/Field.tsx"
 import { ChosenFilter, Filters, TypedFilter } from "../ui/Filters.tsx"
 import { Card, Page } from "../ui/Layout.tsx"
 import { Await, Badge } from "../ui/Notice.tsx"
 import { PagedTable } from "../ui/Table.tsx"
 import { pageNames } from "../ui/navigation.ts"
+import { RowAction } from "../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -170,10 +170,9 @@ const Mails = () => {
               narrow: true,
               cell: ({ id, status: its }) =>
                 its === "failed" && (
-                  <Action
+                  <RowAction
                     operation="mails.retryMail"
                     label={t.retry}
-                    look="link"
                     does={t.retryDoes}
                     run={() => here().mails.retryMail({ params: { mailId: id } })}
                     done={mails.reload}

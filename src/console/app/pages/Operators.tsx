@@ -7,7 +7,7 @@ import { Mistake } from "../kernel/problems.ts"
 import { environments, me, type OperatorRole } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
 import { type Values, changed } from "../kernel/forms.ts"
-import { Action, AddAction } from "../ui/Action.tsx"
+import { AddAction, RowAction } from "../ui/Action.tsx"
 import { common, roleNames } from "../ui/common.ts"
 import { Secret } from "../ui/Copy.tsx"
 import { Check, Field, Select } from "../ui/Field.tsx"
@@ -138,11 +138,10 @@ const Row = ({
   const who = displayName([operator.name], operator.email)
   return (
     <span class="row-actions">
-      <Action
+      <RowAction
         operation="operators.changeOperator"
         label={t.change}
         blocked={blocked}
-        look="link"
         title={who}
         does={t.changeDoes}
         submit={common.save}
@@ -158,12 +157,11 @@ const Row = ({
         done={done}
       >
         <Reach operator={operator} />
-      </Action>
-      <Action
+      </RowAction>
+      <RowAction
         operation="operators.removeOperator"
         label={common.remove}
         blocked={blocked}
-        look="link"
         tone="danger"
         title={who}
         does={t.removeDoes(isolateText(who))}

@@ -4,7 +4,7 @@ import { requireUnchanged } from "../kernel/meanwhile.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action, AddAction } from "../ui/Action.tsx"
+import { AddAction, RowAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
 import { Code } from "../ui/Copy.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -53,10 +53,9 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
       title={provider.name}
       actions={
         <>
-          <Action
+          <RowAction
             operation="providers.checkProvider"
             label={t.check}
-            look="link"
             does={t.checkDoes}
             run={() => here().providers.checkProvider({ params })}
             shown={({ steps }) => (
@@ -72,10 +71,9 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
               </ul>
             )}
           />
-          <Action
+          <RowAction
             operation="providers.setProvider"
             label={common.edit}
-            look="link"
             title={provider.name}
             does={t.setDoes}
             submit={common.save}
@@ -90,11 +88,10 @@ const One = ({ done, provider }: { readonly provider: Provider; readonly done: (
             done={done}
           >
             <ProviderFields provider={provider} />
-          </Action>
-          <Action
+          </RowAction>
+          <RowAction
             operation="providers.removeProvider"
             label={common.remove}
-            look="link"
             tone="danger"
             title={provider.name}
             does={t.removeDoes}

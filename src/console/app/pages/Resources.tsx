@@ -3,7 +3,7 @@ import { changed, type Values } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action, AddAction } from "../ui/Action.tsx"
+import { AddAction, RowAction } from "../ui/Action.tsx"
 import { common } from "../ui/common.ts"
 import { Code, Secret } from "../ui/Copy.tsx"
 import { Field, Select, TextArea, choicesOf } from "../ui/Field.tsx"
@@ -140,10 +140,9 @@ const SecretsOf = ({
       {resource.secrets.map(({ id, lastFour }) => (
         <span key={id} class="row-actions">
           <code>rs_…{lastFour}</code>
-          <Action
+          <RowAction
             operation="resources.deleteResourceSecret"
             label={common.revoke}
-            look="link"
             tone="danger"
             does={t.revokeDoes}
             run={() =>
@@ -168,10 +167,9 @@ const RowActions = ({
   const params = { resourceId: resource.id }
   return (
     <span class="row-actions">
-      <Action
+      <RowAction
         operation="resources.updateResource"
         label={common.edit}
-        look="link"
         does={t.editDoes}
         submit={common.save}
         wide
@@ -181,20 +179,18 @@ const RowActions = ({
         done={done}
       >
         {() => <Fields resource={resource} />}
-      </Action>
-      <Action
+      </RowAction>
+      <RowAction
         operation="resources.createResourceSecret"
         label={t.secret}
-        look="link"
         does={t.secretDoes}
         run={() => here().resources.createResourceSecret({ params })}
         shown={({ secret }) => <Secret text={secret} />}
         done={done}
       />
-      <Action
+      <RowAction
         operation="resources.deleteResource"
         label={common.remove}
-        look="link"
         tone="danger"
         does={t.removeDoes}
         final

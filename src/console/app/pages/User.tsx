@@ -3,7 +3,6 @@ import { useLoad, useTurn } from "../kernel/load.ts"
 import type { PageProps } from "../kernel/router.ts"
 import { here } from "../kernel/session.ts"
 import { words } from "../kernel/words.ts"
-import { Action } from "../ui/Action.tsx"
 import { Bags } from "../ui/Bags.tsx"
 import { timeInFull } from "../ui/cells.tsx"
 import { common } from "../ui/common.ts"
@@ -20,6 +19,7 @@ import { Addresses } from "./user/Addresses.tsx"
 import { Methods } from "./user/SignInMethods.tsx"
 import { ProfileInputs, changedProfile, profileFacts } from "./user/profileFields.tsx"
 import { nameOf, UserBadges, type User } from "./user/people.tsx"
+import { RowAction } from "../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -48,10 +48,9 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
     title={t.profile}
     actions={
       user.status !== "deleted" && (
-        <Action
+        <RowAction
           operation="users.updateUser"
           label={common.edit}
-          look="link"
           does={t.editDoes}
           submit={common.save}
           run={(values, shown) =>
@@ -64,7 +63,7 @@ const Profile = ({ done, user }: { readonly user: User; readonly done: () => voi
         >
           <ProfileInputs of={user} />
           <Field label={common.externalId} name="externalId" value={user.externalId ?? ""} />
-        </Action>
+        </RowAction>
       )
     }
   >

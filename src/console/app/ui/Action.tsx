@@ -263,3 +263,8 @@ export const Action = <Answer,>(props: ActionProps<Answer>) => {
 export const AddAction = <Answer,>(props: Omit<ActionProps<Answer>, "icon" | "look">) => (
   <Action icon="plus" look="main" addressed {...props} />
 )
+
+/** The action of a row, or of the head of a card, which looks like a link. */
+export const RowAction = <Answer,>(props: Omit<ActionProps<Answer>, "look">) => (
+  <Action look="link" {...props} />
+)

@@ -11,11 +11,11 @@ import {
 import { isolateText } from "../kernel/names.ts"
 import { Mistake } from "../kernel/problems.ts"
 import { words } from "../kernel/words.ts"
-import { Action } from "./Action.tsx"
 import { common } from "./common.ts"
 import { Dialog } from "./Dialog.tsx"
 import { TextArea } from "./Field.tsx"
 import { Empty } from "./Notice.tsx"
+import { RowAction } from "./Action.tsx"
 
 const t = words({
   en: {
@@ -131,10 +131,9 @@ export const Bags = ({ bags, done, operation, shared, write }: BagsProps) => {
                 {t[name]} <small>{t[hints[name]]}</small>
               </h3>
               {bag !== undefined && (
-                <Action
+                <RowAction
                   operation={operation}
                   label={common.edit}
-                  look="link"
                   title={t.editTitle(t[name])}
                   does={t.does}
                   submit={common.save}
@@ -147,7 +146,7 @@ export const Bags = ({ bags, done, operation, shared, write }: BagsProps) => {
                   done={done}
                 >
                   <Editor bag={bag} others={shared ? total - (sizes[index] ?? 0) : 0} />
-                </Action>
+                </RowAction>
               )}
             </header>
             {bag === undefined ? (

@@ -7,13 +7,13 @@ import type { ComponentChildren } from "preact"
 import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { changed, linesOf, type Values, given } from "../../kernel/forms.ts"
 import { here } from "../../kernel/session.ts"
-import { Action } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
 import { Secret } from "../../ui/Copy.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { OrganizationLink, When } from "../../ui/cells.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 /** Words about the API keys of a user or of an organization. */
 const t = words({
@@ -71,10 +71,9 @@ const bodyOf = (values: Values) => ({
 })
 
 const Edit = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => void }) => (
-  <Action
+  <RowAction
     operation="apiKeys.updateApiKey"
     label={common.edit}
-    look="link"
     does={t.editDoes}
     submit={common.save}
     run={(values, shown) =>
@@ -91,14 +90,13 @@ const Edit = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => 
         <Permissions value={apiKey.permissions.join("\n")} />
       </>
     )}
-  </Action>
+  </RowAction>
 )
 
 const Revoke = ({ apiKey, done }: { readonly apiKey: ApiKey; readonly done: () => void }) => (
-  <Action
+  <RowAction
     operation="apiKeys.revokeApiKey"
     label={common.revoke}
-    look="link"
     tone="danger"
     does={t.revokeDoes(isolateText(apiKey.name))}
     final
@@ -132,10 +130,9 @@ export const ApiKeys = ({
       lead={t.lead}
       flush
       actions={
-        <Action
+        <RowAction
           operation="apiKeys.createApiKey"
           label={t.add}
-          look="link"
           does={t.addDoes}
           run={(values) => {
             const days = Number(values["days"])
@@ -165,7 +162,7 @@ export const ApiKeys = ({
             value="365"
             hint={common.daysHint}
           />
-        </Action>
+        </RowAction>
       }
     >
       <PagedTable

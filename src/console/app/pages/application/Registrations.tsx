@@ -2,13 +2,13 @@ import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
 import { LoadedTable } from "../../ui/Table.tsx"
 import { When } from "../../ui/cells.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 const most = 100
 
@@ -65,10 +65,9 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
     here().applications.listApplications({ query: { source: "registered", limit: most } })
   )
   const make = (
-    <Action
+    <RowAction
       operation="registrationTokens.createRegistrationToken"
       label={t.make}
-      look="link"
       does={t.makeDoes}
       run={({ days, uses }) =>
         here().registrationTokens.createRegistrationToken({
@@ -80,7 +79,7 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
     >
       <Field label={t.uses} name="uses" type="number" value="1" required />
       <Field label={t.days} name="days" type="number" value="1" required />
-    </Action>
+    </RowAction>
   )
   return (
     <Card title={t.title} flush actions={make}>
@@ -91,10 +90,9 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
             <p class="row-actions">
               {t.count(count)}
               {items.length > 0 && (
-                <Action
+                <RowAction
                   operation="applications.deleteApplication"
                   label={t.erase}
-                  look="link"
                   tone="danger"
                   does={t.eraseDoes(String(items.length))}
                   final
@@ -123,10 +121,9 @@ export const Registrations = ({ done }: { readonly done: () => void }) => {
             cell: ({ createdAt, id }) => (
               <span class="row-actions">
                 <When at={createdAt} />
-                <Action
+                <RowAction
                   operation="registrationTokens.deleteRegistrationToken"
                   label={common.revoke}
-                  look="link"
                   tone="danger"
                   does={t.revokeDoes}
                   run={() =>

@@ -1,13 +1,13 @@
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Check } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Table } from "../../ui/Table.tsx"
 import { When } from "../../ui/cells.tsx"
 import type { Application } from "./names.ts"
+import { RowAction } from "../../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -47,10 +47,9 @@ export const Secrets = ({
       title={t.title}
       flush
       actions={
-        <Action
+        <RowAction
           operation="applications.createApplicationSecret"
           label={t.add}
-          look="link"
           does={t.addDoes}
           run={(values) =>
             here().applications.createApplicationSecret({
@@ -62,7 +61,7 @@ export const Secrets = ({
           done={done}
         >
           <Check label={t.revokeOld} name="revokeOld" />
-        </Action>
+        </RowAction>
       }
     >
       <Table
@@ -79,10 +78,9 @@ export const Secrets = ({
             cell: ({ id, lastUsedAt }) => (
               <span class="row-actions">
                 <When at={lastUsedAt} never="–" />
-                <Action
+                <RowAction
                   operation="applications.deleteApplicationSecret"
                   label={common.revoke}
-                  look="link"
                   tone="danger"
                   does={t.revokeDoes}
                   run={() =>

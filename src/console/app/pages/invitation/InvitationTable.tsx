@@ -3,7 +3,7 @@ import { usePages } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
+import { Action, RowAction } from "../../ui/Action.tsx"
 import { BagsButton } from "../../ui/Bags.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
 import { Secret } from "../../ui/Copy.tsx"
@@ -171,18 +171,16 @@ export const InvitationTable = ({
                     done={done}
                   />
                 )}
-                <Action
+                <RowAction
                   operation="invitations.resendInvitation"
                   label={t.resend}
-                  look="link"
                   does={t.resendDoes}
                   run={() => here().invitations.resendInvitation({ params: { invitationId: id } })}
                   done={done}
                 />
-                <Action
+                <RowAction
                   operation="invitations.revokeInvitation"
                   label={common.revoke}
-                  look="link"
                   tone="danger"
                   does={t.revokeDoes}
                   run={() => here().invitations.revokeInvitation({ params: { invitationId: id } })}

@@ -3,7 +3,6 @@ import { groupRolesOf, groupRolesText } from "../../kernel/groupRoles.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Code, Secret } from "../../ui/Copy.tsx"
 import { common } from "../../ui/common.ts"
 import { Field, Select, TextArea } from "../../ui/Field.tsx"
@@ -13,6 +12,7 @@ import { Table } from "../../ui/Table.tsx"
 import { DirectoryDetails } from "./DirectoryDetails.tsx"
 import type { Part } from "./Members.tsx"
 import { NewRole, useRoleChoices, newRoleOf } from "./NewRole.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -94,10 +94,9 @@ export const Directories = ({ done, organization, turn }: Part) => {
       lead={t.lead}
       flush
       actions={
-        <Action
+        <RowAction
           operation="directories.createDirectory"
           label={t.add}
-          look="link"
           does={t.addDoes}
           run={(values) =>
             here().directories.createDirectory({
@@ -110,7 +109,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
         >
           <Field label={common.name} name="name" required maxLength={100} />
           <NewRole choices={choices} />
-        </Action>
+        </RowAction>
       }
     >
       <Await of={directories}>
@@ -138,10 +137,9 @@ export const Directories = ({ done, organization, turn }: Part) => {
                     tokens.map((token) => (
                       <span key={token.id} class="row-actions">
                         <code>…{token.lastFour}</code>
-                        <Action
+                        <RowAction
                           operation="directories.deleteDirectoryToken"
                           label={t.revoke}
-                          look="link"
                           tone="danger"
                           does={t.revokeDoes}
                           final
@@ -162,10 +160,9 @@ export const Directories = ({ done, organization, turn }: Part) => {
                     const one = { ...params, directoryId: id }
                     return (
                       <span class="row-actions">
-                        <Action
+                        <RowAction
                           operation="directories.createDirectoryToken"
                           label={t.token}
-                          look="link"
                           does={t.tokenDoes}
                           run={() =>
                             here().directories.createDirectoryToken({ params: one, body: {} })
@@ -173,10 +170,9 @@ export const Directories = ({ done, organization, turn }: Part) => {
                           shown={({ token }) => <Secret text={token} />}
                           done={directories.reload}
                         />
-                        <Action
+                        <RowAction
                           operation="directories.updateDirectory"
                           label={common.edit}
-                          look="link"
                           does={t.editDoes}
                           submit={common.save}
                           run={(values, shown) =>
@@ -212,11 +208,10 @@ export const Directories = ({ done, organization, turn }: Part) => {
                               />
                             </>
                           )}
-                        </Action>
-                        <Action
+                        </RowAction>
+                        <RowAction
                           operation="directories.updateDirectory"
                           label={enabled ? common.turnOff : common.turnOn}
-                          look="link"
                           does={enabled ? t.turnOffDoes : t.turnOnDoes}
                           run={() =>
                             here().directories.updateDirectory({
@@ -226,10 +221,9 @@ export const Directories = ({ done, organization, turn }: Part) => {
                           }
                           done={directories.reload}
                         />
-                        <Action
+                        <RowAction
                           operation="directories.deleteDirectory"
                           label={common.remove}
-                          look="link"
                           tone="danger"
                           does={t.removeDoes}
                           final
@@ -253,7 +247,7 @@ export const Directories = ({ done, organization, turn }: Part) => {
                               { value: "remove", label: t.away }
                             ]}
                           />
-                        </Action>
+                        </RowAction>
                       </span>
                     )
                   }

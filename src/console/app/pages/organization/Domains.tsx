@@ -2,13 +2,13 @@ import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Code } from "../../ui/Copy.tsx"
 import { Field } from "../../ui/Field.tsx"
 import { Card, Facts } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { LoadedTable } from "../../ui/Table.tsx"
 import type { Part } from "./Members.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -65,10 +65,9 @@ export const Domains = ({ organization, turn }: Part) => {
       lead={t.lead}
       flush
       actions={
-        <Action
+        <RowAction
           operation="domains.claimDomain"
           label={t.add}
-          look="link"
           does={t.addDoes}
           run={(values) =>
             here().domains.claimDomain({ params, body: { domain: values["domain"] ?? "" } })
@@ -76,7 +75,7 @@ export const Domains = ({ organization, turn }: Part) => {
           done={domains.reload}
         >
           <Field label={t.domain} name="domain" required placeholder="acme.com" />
-        </Action>
+        </RowAction>
       }
     >
       <LoadedTable
@@ -96,10 +95,9 @@ export const Domains = ({ organization, turn }: Part) => {
             narrow: true,
             cell: ({ id, record, seen }) => (
               <span class="row-actions">
-                <Action
+                <RowAction
                   operation="domains.verifyDomain"
                   label={t.check}
-                  look="link"
                   wide
                   does={t.checkDoes}
                   run={() => here().domains.verifyDomain({ params: { ...params, domainId: id } })}
@@ -112,11 +110,10 @@ export const Domains = ({ organization, turn }: Part) => {
                       [t.seen, seen.length === 0 ? t.nothing : seen.join(", ")]
                     ]}
                   />
-                </Action>
-                <Action
+                </RowAction>
+                <RowAction
                   operation="domains.deleteDomain"
                   label={common.remove}
-                  look="link"
                   tone="danger"
                   does={t.removeDoes}
                   run={() => here().domains.deleteDomain({ params: { ...params, domainId: id } })}

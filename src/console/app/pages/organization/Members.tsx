@@ -7,13 +7,13 @@ import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { BagsButton } from "../../ui/Bags.tsx"
 import { Field, Select } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import { nameOf } from "../user/people.tsx"
 import { offeredRole, useRoleChoices } from "./NewRole.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -77,10 +77,9 @@ export const Members = ({ done, organization, turn }: Part) => {
       title={t.members}
       flush
       actions={
-        <Action
+        <RowAction
           operation="organizations.addMember"
           label={t.add}
-          look="link"
           does={t.addDoes}
           run={(values) =>
             here().organizations.addMember({
@@ -97,7 +96,7 @@ export const Members = ({ done, organization, turn }: Part) => {
             choices={choices}
             {...(offered === undefined ? {} : { value: offered })}
           />
-        </Action>
+        </RowAction>
       }
     >
       <PagedTable
@@ -146,10 +145,9 @@ export const Members = ({ done, organization, turn }: Part) => {
                   }
                   done={done}
                 />
-                <Action
+                <RowAction
                   operation="organizations.updateMember"
                   label={t.change}
-                  look="link"
                   does={t.changeDoes}
                   run={(values) =>
                     here().organizations.updateMember({
@@ -160,11 +158,10 @@ export const Members = ({ done, organization, turn }: Part) => {
                   done={done}
                 >
                   <Select label={common.role} name="role" value={role} choices={choices} />
-                </Action>
-                <Action
+                </RowAction>
+                <RowAction
                   operation="organizations.removeMember"
                   label={common.remove}
-                  look="link"
                   tone="danger"
                   does={t.removeDoes}
                   run={() =>

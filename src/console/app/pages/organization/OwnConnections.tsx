@@ -3,13 +3,13 @@ import { goTo } from "../../kernel/router.ts"
 import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Field, Select, choicesOf } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { ConnectionTable } from "../connection/ConnectionTable.tsx"
 import { connectionWords } from "../connection/names.ts"
 import type { Part } from "./Members.tsx"
 import { newRoleOf, NewRole, useRoleChoices } from "./NewRole.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -47,10 +47,9 @@ export const OwnConnections = ({ organization, turn }: Part) => {
       lead={t.lead}
       flush
       actions={
-        <Action
+        <RowAction
           operation="connections.createConnection"
           label={t.add}
-          look="link"
           does={t.addDoes}
           run={(values) =>
             here().connections.createConnection({
@@ -71,7 +70,7 @@ export const OwnConnections = ({ organization, turn }: Part) => {
             choices={choicesOf(["oidc", "saml"] as const, connectionWords)}
           />
           <NewRole choices={choices} />
-        </Action>
+        </RowAction>
       }
     >
       <ConnectionTable of={connections} withOrganization={false} />

@@ -2,13 +2,13 @@ import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Secret } from "../../ui/Copy.tsx"
 import { Check, Select, choicesOf } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { LoadedTable } from "../../ui/Table.tsx"
 import type { Part } from "./Members.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -74,10 +74,9 @@ export const PortalLinks = ({ organization, turn }: Part) => {
       lead={t.lead}
       flush
       actions={
-        <Action
+        <RowAction
           operation="portalLinks.createPortalLink"
           label={t.make}
-          look="link"
           does={t.makeDoes}
           run={(values) =>
             here().portalLinks.createPortalLink({
@@ -105,7 +104,7 @@ export const PortalLinks = ({ organization, turn }: Part) => {
             value="day"
             choices={choicesOf(["hour", "day", "week"] as const, t)}
           />
-        </Action>
+        </RowAction>
       }
     >
       <LoadedTable
@@ -132,10 +131,9 @@ export const PortalLinks = ({ organization, turn }: Part) => {
             title: "",
             narrow: true,
             cell: ({ id }) => (
-              <Action
+              <RowAction
                 operation="portalLinks.revokePortalLink"
                 label={common.revoke}
-                look="link"
                 tone="danger"
                 does={t.revokeDoes}
                 run={() =>

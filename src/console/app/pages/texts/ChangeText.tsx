@@ -3,8 +3,8 @@ import type { AnswerOf, EnvironmentClient } from "../../kernel/api.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { TextArea } from "../../ui/Field.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 export type ShownText = AnswerOf<EnvironmentClient["texts"]["listTexts"]>["items"][number]
 
@@ -85,11 +85,10 @@ const Preview = ({ language, text }: Omit<ChangeProps, "done">) => {
 
 /** Changes one text, which is shown with made-up values while it is typed. */
 export const ChangeText = ({ done, language, text }: ChangeProps) => (
-  <Action
+  <RowAction
     operation="texts.changeTexts"
     label={t.change}
     title={text.key}
-    look="link"
     does={t.does}
     submit={common.save}
     wide
@@ -97,16 +96,15 @@ export const ChangeText = ({ done, language, text }: ChangeProps) => (
     done={done}
   >
     {() => <Preview language={language} text={text} />}
-  </Action>
+  </RowAction>
 )
 
 /** Takes the standard text back. */
 export const RestoreText = ({ done, language, text }: ChangeProps) => (
-  <Action
+  <RowAction
     operation="texts.changeTexts"
     label={t.restore}
     title={text.key}
-    look="link"
     does={t.restoreDoes(text.standard)}
     run={() => change(language, text.key, null)}
     done={done}

@@ -2,7 +2,7 @@ import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
+import { Action, RowAction } from "../../ui/Action.tsx"
 import { Select, choicesOf } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
@@ -115,11 +115,10 @@ export const SigningKeys = () => {
             title: "",
             narrow: true,
             cell: ({ kid, use }) => (
-              <Action
+              <RowAction
                 operation="signingKeys.revokeSigningKey"
                 label={common.revoke}
                 blocked={use === "session" && ofSessions.length === 1 ? t.only : undefined}
-                look="link"
                 tone="danger"
                 does={t.revokeDoes}
                 final={t.revokeFinal}

@@ -7,7 +7,7 @@ import { isObject, type Json } from "../../kernel/mergePatch.ts"
 import { Mistake } from "../../kernel/problems.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
-import { Action, ActionForm } from "../../ui/Action.tsx"
+import { ActionForm, RowAction } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
 import { Field, TextArea } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
@@ -134,10 +134,9 @@ export const Templates = () => {
       title={t.title}
       lead={t.lead}
       actions={
-        <Action
+        <RowAction
           operation="templates.setTemplate"
           label={t.create}
-          look="link"
           wide
           does={t.does}
           submit={common.save}
@@ -145,7 +144,7 @@ export const Templates = () => {
           done={templates.reload}
         >
           <Fields />
-        </Action>
+        </RowAction>
       }
     >
       <Await of={templates}>
@@ -165,10 +164,9 @@ export const Templates = () => {
                     </small>
                   </h3>
                   <span class="row-actions">
-                    <Action
+                    <RowAction
                       operation="templates.setTemplate"
                       label={common.edit}
-                      look="link"
                       wide
                       title={template.name}
                       does={t.does}
@@ -177,11 +175,10 @@ export const Templates = () => {
                       done={templates.reload}
                     >
                       <Fields template={template} />
-                    </Action>
-                    <Action
+                    </RowAction>
+                    <RowAction
                       operation="templates.removeTemplate"
                       label={common.remove}
-                      look="link"
                       tone="danger"
                       title={template.name}
                       does={t.removeDoes}

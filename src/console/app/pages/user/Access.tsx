@@ -8,7 +8,7 @@ import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Await } from "../../ui/Notice.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import type { User } from "./people.tsx"
+import type { UserPart } from "./people.tsx"
 
 const t = words({
   en: {
@@ -63,15 +63,7 @@ const sentenceOf = (factor: Factor, { state, until }: Lockout[Factor]): string |
 }
 
 /** Why somebody cannot sign in, as far as their account tells, and the way out of it. */
-export const Access = ({
-  done,
-  turn,
-  user
-}: {
-  readonly user: User
-  readonly turn: number
-  readonly done: () => void
-}) => {
+export const Access = ({ done, turn, user }: UserPart) => {
   const params = { userId: user.id }
   const lockout = useLoad(() => here().lockout.getLockout({ params }), [user.id], turn)
   const reasons = (found: Lockout): ReadonlyArray<string> =>

@@ -9,7 +9,7 @@ import { Code } from "../../ui/Copy.tsx"
 import { Field, TypedName } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Ban, RenewInvitations, Unban } from "./Banning.tsx"
-import { nameOf, type User } from "./people.tsx"
+import { nameOf, type UserPart } from "./people.tsx"
 
 const t = words({
   en: {
@@ -108,15 +108,7 @@ const Link = ({
 )
 
 /** Actions of an operator on a user's account. */
-export const Actions = ({
-  done,
-  turn,
-  user
-}: {
-  readonly user: User
-  readonly turn: number
-  readonly done: () => void
-}) => {
+export const Actions = ({ done, turn, user }: UserPart) => {
   const params = { userId: user.id }
   const open = useLoad(
     () => here().sessions.listUserSessions({ params, query: { status: "active", limit: 1 } }),

@@ -2,12 +2,12 @@ import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Check, Field } from "../../ui/Field.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { LoadedTable } from "../../ui/Table.tsx"
-import type { User } from "./people.tsx"
+import { RowAction } from "../../ui/Action.tsx"
+import type { UserPart } from "./people.tsx"
 
 const t = words({
   en: {
@@ -49,14 +49,8 @@ const t = words({
   }
 })
 
-interface Part {
-  readonly user: User
-  readonly turn: number
-  readonly done: () => void
-}
-
 /** The addresses of somebody, and what can be made of each. */
-export const Addresses = ({ done, turn, user }: Part) => {
+export const Addresses = ({ done, turn, user }: UserPart) => {
   const params = { userId: user.id }
   const addresses = useLoad(
     () => here().emailAddresses.listUserEmailAddresses({ params }),
@@ -69,10 +63,9 @@ export const Addresses = ({ done, turn, user }: Part) => {
       flush
       actions={
         user.status !== "deleted" && (
-          <Action
+          <RowAction
             operation="emailAddresses.addUserEmailAddress"
             label={t.add}
-            look="link"
             does={t.addDoes}
             run={(values) =>
               here().emailAddresses.addUserEmailAddress({
@@ -84,7 +77,7 @@ export const Addresses = ({ done, turn, user }: Part) => {
           >
             <Field label={t.address} name="email" type="email" required />
             <Check label={t.asVerified} name="verified" />
-          </Action>
+          </RowAction>
         )
       }
     >
@@ -114,10 +107,9 @@ export const Addresses = ({ done, turn, user }: Part) => {
               return (
                 <span class="row-actions">
                   {verifiedAt === null && (
-                    <Action
+                    <RowAction
                       operation="emailAddresses.updateUserEmailAddress"
                       label={t.verify}
-                      look="link"
                       does={t.verifyDoes}
                       final
                       run={() =>
@@ -130,10 +122,9 @@ export const Addresses = ({ done, turn, user }: Part) => {
                     />
                   )}
                   {!primary && verifiedAt !== null && (
-                    <Action
+                    <RowAction
                       operation="emailAddresses.updateUserEmailAddress"
                       label={t.make}
-                      look="link"
                       does={t.makeDoes}
                       run={() =>
                         here().emailAddresses.updateUserEmailAddress({
@@ -145,10 +136,9 @@ export const Addresses = ({ done, turn, user }: Part) => {
                     />
                   )}
                   {!primary && (
-                    <Action
+                    <RowAction
                       operation="emailAddresses.removeUserEmailAddress"
                       label={common.remove}
-                      look="link"
                       tone="danger"
                       does={t.removeDoes}
                       run={() => here().emailAddresses.removeUserEmailAddress({ params: path })}

@@ -2,11 +2,11 @@ import { usePages } from "../../kernel/load.ts"
 import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import type { User } from "./people.tsx"
+import { RowAction } from "../../ui/Action.tsx"
+import type { UserPart } from "./people.tsx"
 
 const t = words({
   en: {
@@ -34,15 +34,7 @@ const t = words({
 })
 
 /** The applications that a user has allowed something. */
-export const Grants = ({
-  done,
-  turn,
-  user
-}: {
-  readonly user: User
-  readonly turn: number
-  readonly done: () => void
-}) => {
+export const Grants = ({ done, turn, user }: UserPart) => {
   const params = { userId: user.id }
   const grants = usePages(
     (cursor) =>
@@ -59,10 +51,9 @@ export const Grants = ({
       flush
       actions={
         grants.value?.some(({ endedAt }) => endedAt === null) === true && (
-          <Action
+          <RowAction
             operation="grants.endUserGrants"
             label={t.all}
-            look="link"
             tone="danger"
             does={t.endDoes}
             run={() => here().grants.endUserGrants({ params })}
@@ -98,10 +89,9 @@ export const Grants = ({
                   {endedAt === null ? t.open : t.ended}
                 </Badge>
                 {endedAt === null && (
-                  <Action
+                  <RowAction
                     operation="grants.endUserGrant"
                     label={t.end}
-                    look="link"
                     tone="danger"
                     does={t.endDoes}
                     run={() => here().grants.endUserGrant({ params: { ...params, grantId: id } })}

@@ -3,11 +3,11 @@ import { usePages } from "../../kernel/load.ts"
 import { here, pathTo } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
-import type { User } from "./people.tsx"
+import { RowAction } from "../../ui/Action.tsx"
+import type { UserPart } from "./people.tsx"
 
 const t = words({
   en: {
@@ -46,14 +46,8 @@ const t = words({
   }
 })
 
-interface Part {
-  readonly user: User
-  readonly turn: number
-  readonly done: () => void
-}
-
 /** Current and past sessions of a user. */
-export const Sessions = ({ done, turn, user }: Part) => {
+export const Sessions = ({ done, turn, user }: UserPart) => {
   const params = { userId: user.id }
   const sessions = usePages(
     (cursor) =>
@@ -95,10 +89,9 @@ export const Sessions = ({ done, turn, user }: Part) => {
               <span class="row-actions">
                 <Badge tone={status === "active" ? "good" : "plain"}>{t[status]}</Badge>
                 {status === "active" && (
-                  <Action
+                  <RowAction
                     operation="sessions.revokeUserSession"
                     label={t.end}
-                    look="link"
                     tone="danger"
                     does={t.endDoes}
                     run={() =>
@@ -117,7 +110,7 @@ export const Sessions = ({ done, turn, user }: Part) => {
 }
 
 /** A user's organizations. */
-export const Organizations = ({ turn, user }: Part) => {
+export const Organizations = ({ turn, user }: UserPart) => {
   const memberships = usePages(
     (cursor) =>
       here().userOrganizations.listUserOrganizations({

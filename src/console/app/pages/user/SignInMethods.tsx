@@ -2,11 +2,11 @@ import { ago } from "../../kernel/format.ts"
 import { useLoad } from "../../kernel/load.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
-import { Action } from "../../ui/Action.tsx"
 import { common } from "../../ui/common.ts"
 import { Card } from "../../ui/Layout.tsx"
 import { Await, Badge } from "../../ui/Notice.tsx"
-import type { User } from "./people.tsx"
+import { RowAction } from "../../ui/Action.tsx"
+import type { UserPart } from "./people.tsx"
 
 const t = words({
   en: {
@@ -49,14 +49,8 @@ const t = words({
   }
 })
 
-interface Part {
-  readonly user: User
-  readonly turn: number
-  readonly done: () => void
-}
-
 /** By what somebody can sign in. */
-export const Methods = ({ done, turn, user }: Part) => {
+export const Methods = ({ done, turn, user }: UserPart) => {
   const params = { userId: user.id }
   const methods = useLoad(
     async () => {
@@ -89,10 +83,9 @@ export const Methods = ({ done, turn, user }: Part) => {
               </Badge>
               {mfa.enabled && <small>{t.codes(String(mfa.recoveryCodesLeft))}</small>}
               {mfa.enabled && (
-                <Action
+                <RowAction
                   operation="mfa.removeUserMfa"
                   label={common.remove}
-                  look="link"
                   tone="danger"
                   does={t.removeFactorDoes}
                   final
@@ -116,10 +109,9 @@ export const Methods = ({ done, turn, user }: Part) => {
                       .join(" · ")}
                   </small>
                 </span>
-                <Action
+                <RowAction
                   operation="trustedDevices.removeUserTrustedDevices"
                   label={t.forgetTrusted}
-                  look="link"
                   tone="danger"
                   does={t.forgetTrustedDoes}
                   run={() => here().trustedDevices.removeUserTrustedDevices({ params })}
@@ -142,10 +134,9 @@ export const Methods = ({ done, turn, user }: Part) => {
                       .join(" · ")}
                   </small>
                 </span>
-                <Action
+                <RowAction
                   operation="passkeys.removeUserPasskey"
                   label={common.remove}
-                  look="link"
                   tone="danger"
                   does={t.removePasskeyDoes}
                   final

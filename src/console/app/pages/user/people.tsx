@@ -5,6 +5,13 @@ import { Badge } from "../../ui/Notice.tsx"
 
 export type User = AnswerOf<EnvironmentClient["users"]["getUser"]>
 
+/** Props of each part of a user's page. */
+export interface UserPart {
+  readonly user: User
+  readonly turn: number
+  readonly done: () => void
+}
+
 const t = words({
   en: {
     active: "active",

@@ -6,12 +6,12 @@ import { parameter } from "../../kernel/router.ts"
 import { here } from "../../kernel/session.ts"
 import { words } from "../../kernel/words.ts"
 import { common } from "../../ui/common.ts"
-import { Action } from "../../ui/Action.tsx"
 import { ChosenFilter } from "../../ui/Filters.tsx"
 import { Card } from "../../ui/Layout.tsx"
 import { Badge } from "../../ui/Notice.tsx"
 import { PagedTable } from "../../ui/Table.tsx"
 import type { Endpoint } from "./EndpointForm.tsx"
+import { RowAction } from "../../ui/Action.tsx"
 
 const t = words({
   en: {
@@ -92,10 +92,9 @@ export const Deliveries = ({ endpoint }: { readonly endpoint: Endpoint }) => {
             narrow: true,
             cell: ({ id, status: its }) =>
               its !== "pending" && (
-                <Action
+                <RowAction
                   operation="webhooks.retryWebhookDelivery"
                   label={t.retry}
-                  look="link"
                   does={t.retryDoes}
                   run={() =>
                     here().webhooks.retryWebhookDelivery({ params: { ...params, deliveryId: id } })

@@ -1,4 +1,4 @@
-import { Cache, Context, DateTime, Effect, Layer, Option, Schema } from "effect"
+import { Cache, DateTime, Effect, Option, Schema } from "effect"
 import { compactVerify, importJWK, type JWK } from "jose"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -102,84 +102,75 @@ const assertionFlaw = (
 }
 
 /** The assertions by which applications prove themselves with a key of theirs (RFC 7523). */
-export class ClientAssertions extends Context.Service<ClientAssertions>()(
-  "gatehouse/provider/tokens/ClientAssertions",
-  {
-    make: Effect.gen(function* () {
-      const applications = yield* Applications
-      const applicationKeys = yield* makeApplicationKeys
-      const documents = yield* ClientDocuments
+export const makeClientAssertions = Effect.gen(function* () {
+  const applications = yield* Applications
+  const applicationKeys = yield* makeApplicationKeys
+  const documents = yield* ClientDocuments
 
-      // Looked up ahead only for the keys: what decides is read with the use of the assertion.
-      const known = yield* LookupCache.make((key: string) => {
-        const [environmentId = "", clientId = ""] = key.split(" ", 2)
-        return applications.byClientId(environmentId as EnvironmentId, clientId)
-      }, LookupCache.briefly)
+  // Looked up ahead only for the keys: what decides is read with the use of the assertion.
+  const known = yield* LookupCache.make((key: string) => {
+    const [environmentId = "", clientId = ""] = key.split(" ", 2)
+    return applications.byClientId(environmentId as EnvironmentId, clientId)
+  }, LookupCache.briefly)
 
-      /** Verifies an assertion by the keys of the application that it names as its subject. */
-      const verify = Effect.fn("ClientAssertions.verify")(function* (
-        environment: Environment,
-        { assertion, clientId, endpoint }: PresentedAssertion
-      ) {
-        const { appUrl, id } = environment
-        const header = Option.getOrUndefined(assertionHeader(assertion))
-        if (header === undefined || !isAssertionAlgorithm(header.alg)) return undefined
-        const added = yield* Cache.get(known, `${id} ${clientId}`)
-        const application =
-          added === undefined && endpoint === "par"
-            ? yield* Effect.catchTag(
-                documents.find(environment, clientId),
-                "DocumentUnusable",
-                () => Effect.undefined
-              )
-            : added
-        if (
-          application === undefined ||
-          !application.enabled ||
-          application.configuration.authentication !== "private_key_jwt"
-        ) {
-          return undefined
-        }
-        const { jwks, jwksUri, profile } = application.configuration
-        if (!isAlgorithmOf(profile, header.alg)) return undefined
-        const payloadBy = (keys: ReadonlyArray<JWK>) => {
-          const tries = keys
-            .filter(fits(header.alg, header.kid))
-            .map((key) => signedBy(assertion, header.alg, key))
-          return tries.length === 0
-            ? Effect.succeedNone
-            : Effect.option(Effect.firstSuccessOf(tries))
-        }
-        const byKnown = yield* payloadBy(yield* applicationKeys.keysOf(application))
-        // A key set that changed may have no ids, or the same ones for other keys.
-        const payload = Option.isSome(byKnown)
-          ? byKnown
-          : yield* payloadBy(yield* applicationKeys.newerKeysOf(application))
-        const claims = Option.getOrUndefined(Option.flatMap(payload, assertionClaims))
-        const issuer = oauthIssuerAt(appUrl)
-        const now = DateTime.toEpochMillis(yield* DateTime.now) / 1000
-        const isStrict = profile === "fapi2"
-        const audiences = isStrict ? [issuer] : [issuer, `${issuer}/token`, `${issuer}/${endpoint}`]
-        const rules = { clientId, audiences, isAudienceAlone: isStrict, now }
-        if (claims === undefined) return undefined
-        const flaw = assertionFlaw(claims, rules)
-        if (flaw !== undefined) return { flaw } satisfies FlawedAssertion
-        const verified: VerifiedAssertion = {
-          used: {
-            hash: sha256("client-assertion\n", clientId, "\n", claims.jti),
-            expiresAt: DateTime.makeUnsafe(claims.exp * 1000)
-          },
-          isStillBy: ({ configuration }) =>
-            configuration.profile === profile &&
-            configuration.jwksUri === jwksUri &&
-            isSame(configuration.jwks, jwks)
-        }
-        return verified
-      })
+  /** Verifies an assertion by the keys of the application that it names as its subject. */
+  const verify = Effect.fn("ClientAuthentication.verify")(function* (
+    environment: Environment,
+    { assertion, clientId, endpoint }: PresentedAssertion
+  ) {
+    const { appUrl, id } = environment
+    const header = Option.getOrUndefined(assertionHeader(assertion))
+    if (header === undefined || !isAssertionAlgorithm(header.alg)) return undefined
+    const added = yield* Cache.get(known, `${id} ${clientId}`)
+    const application =
+      added === undefined && endpoint === "par"
+        ? yield* Effect.catchTag(
+            documents.find(environment, clientId),
+            "DocumentUnusable",
+            () => Effect.undefined
+          )
+        : added
+    if (
+      application === undefined ||
+      !application.enabled ||
+      application.configuration.authentication !== "private_key_jwt"
+    ) {
+      return undefined
+    }
+    const { jwks, jwksUri, profile } = application.configuration
+    if (!isAlgorithmOf(profile, header.alg)) return undefined
+    const payloadBy = (keys: ReadonlyArray<JWK>) => {
+      const tries = keys
+        .filter(fits(header.alg, header.kid))
+        .map((key) => signedBy(assertion, header.alg, key))
+      return tries.length === 0 ? Effect.succeedNone : Effect.option(Effect.firstSuccessOf(tries))
+    }
+    const byKnown = yield* payloadBy(yield* applicationKeys.keysOf(application))
+    // A key set that changed may have no ids, or the same ones for other keys.
+    const payload = Option.isSome(byKnown)
+      ? byKnown
+      : yield* payloadBy(yield* applicationKeys.newerKeysOf(application))
+    const claims = Option.getOrUndefined(Option.flatMap(payload, assertionClaims))
+    const issuer = oauthIssuerAt(appUrl)
+    const now = DateTime.toEpochMillis(yield* DateTime.now) / 1000
+    const isStrict = profile === "fapi2"
+    const audiences = isStrict ? [issuer] : [issuer, `${issuer}/token`, `${issuer}/${endpoint}`]
+    const rules = { clientId, audiences, isAudienceAlone: isStrict, now }
+    if (claims === undefined) return undefined
+    const flaw = assertionFlaw(claims, rules)
+    if (flaw !== undefined) return { flaw } satisfies FlawedAssertion
+    const verified: VerifiedAssertion = {
+      used: {
+        hash: sha256("client-assertion\n", clientId, "\n", claims.jti),
+        expiresAt: DateTime.makeUnsafe(claims.exp * 1000)
+      },
+      isStillBy: ({ configuration }) =>
+        configuration.profile === profile &&
+        configuration.jwksUri === jwksUri &&
+        isSame(configuration.jwks, jwks)
+    }
+    return verified
+  })
 
-      return { verify }
-    })
-  }
-) {
-  static readonly layer = Layer.effect(this, this.make)
-}
+  return { verify }
+})
