@@ -4,10 +4,9 @@ import { commandLine } from "../platform/CommandLine.ts"
 import { ChallengeSecrets } from "../tenancy/challenges/ChallengeSecrets.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag } from "./Flags.ts"
+import { environmentFlag, readSecret, secretFlags } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, withExamples } from "./Output.ts"
-import { readSecret, secretFlags } from "./SecretFlag.ts"
 
 const secret = secretFlags("secret", "The provider's secret key, encrypted at rest")
 

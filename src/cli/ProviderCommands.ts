@@ -6,10 +6,9 @@ import { describedProvider } from "../tenancy/providers/ProviderPresets.ts"
 import { Providers } from "../tenancy/providers/Providers.ts"
 import { commandLine } from "../platform/CommandLine.ts"
 import { UsageError } from "./CommandFailure.ts"
-import { environmentFlag, ofEnvironment } from "./Flags.ts"
+import { environmentFlag, ofEnvironment, readSecret, secretFlags } from "./Flags.ts"
 import * as Operator from "./Operator.ts"
 import { print, table, withExamples } from "./Output.ts"
-import { readSecret, secretFlags } from "./SecretFlag.ts"
 
 const text = (name: string, metavar: string, description: string) =>
   Flag.String(name).pipe(Flag.withMetavar(metavar), Flag.withDescription(description))

@@ -5,11 +5,11 @@ import {
   sessionsCommand,
   showCommand,
   unbanCommand,
-  unlockCommand
+  unlockCommand,
+  purgeCommand
 } from "./user/RecordCommands.ts"
 import { exportCommand } from "./user/ExportCommand.ts"
 import { importCommand } from "./user/ImportCommand.ts"
-import { purgeCommand } from "./user/PurgeCommand.ts"
 
 /** `user ...` */
 export const userCommand = Command.make("user").pipe(

@@ -29,7 +29,6 @@ import { ShownTokens } from "./tokens/ShownTokens.ts"
 import { MachineTokens } from "./tokens/MachineTokens.ts"
 import { SignInTests } from "./tokens/SignInTests.ts"
 import { tokenRetention } from "./tokens/tokenRetention.ts"
-import { UserInfo } from "./tokens/UserInfo.ts"
 import { TokensStore } from "./tokens/TokensStore.ts"
 
 /** Sign-in for other applications, and access to APIs. */
@@ -43,17 +42,17 @@ export const layer = Layer.mergeAll(
   DeviceAuthorizations.layer,
   Layer.mergeAll(
     DeviceTokens.layer,
-    Layer.mergeAll(FamilyTokens.layer, SignInTests.layer.pipe(Layer.provide(UserInfo.layer))).pipe(
-      Layer.provide(CodeRedemptions.layer)
-    )
+    Layer.mergeAll(
+      FamilyTokens.layer,
+      SignInTests.layer.pipe(Layer.provide(ShownTokens.layer))
+    ).pipe(Layer.provide(CodeRedemptions.layer))
   ).pipe(Layer.provide(FamilyAnswers.layer)),
   Grants.layer,
   Registrations.layer.pipe(Layer.provide(RegisteredApplications.layer)),
   ShownTokens.layer,
   Logouts.layer,
   MachineTokens.layer,
-  Layer.effectDiscard(tokenRetention).pipe(Layer.provide(TokensStore.layer)),
-  UserInfo.layer
+  Layer.effectDiscard(tokenRetention).pipe(Layer.provide(TokensStore.layer))
 ).pipe(
   Layer.provideMerge(
     Layer.mergeAll(

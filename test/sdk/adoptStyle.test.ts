@@ -17,7 +17,7 @@ const stubDocument = (document: object) => {
 }
 
 const places = [
-  ["the components", "../../src/sdk/components/theme/style.ts"],
+  ["the components", "../../src/sdk/components/theme/adoptStyle.ts"],
   ["the three small elements", "../../src/sdk/web/elementStyle.ts"]
 ] as const
 

@@ -3,7 +3,7 @@ import { type Environment, hookPoints, type HookPoint } from "../../contract/Env
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { outboundUrl } from "../../platform/outboundUrl.ts"
+import { outboundUrl } from "../../platform/OutboundRules.ts"
 import { publicKeyFlaw } from "../../platform/PublicKeyEncryption.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"

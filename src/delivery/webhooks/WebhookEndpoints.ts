@@ -1,7 +1,7 @@
 import { Clock, Context, DateTime, Effect, Layer, Result, Schema } from "effect"
 import { AuditEventId, WebhookEndpointId, type EnvironmentId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { outboundUrl } from "../../platform/outboundUrl.ts"
+import { outboundUrl } from "../../platform/OutboundRules.ts"
 import { Settings } from "../../platform/Settings.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"

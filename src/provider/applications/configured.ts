@@ -8,7 +8,7 @@ import {
   type GrantType
 } from "./ApplicationKind.ts"
 import type { ApplicationInput, Configuration, StoredApplication } from "./Application.ts"
-import { outboundUrl } from "../../platform/outboundUrl.ts"
+import { outboundUrl } from "../../platform/OutboundRules.ts"
 import type { SettingsShape } from "../../platform/Settings.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
 

@@ -13,7 +13,7 @@ import { assertionAlgorithms } from "./AssertionAlgorithm.ts"
 import { DpopProofs } from "./DpopProofs.ts"
 import { presentedClient, type ProvingEndpoint } from "./presentedClient.ts"
 import { ProtocolConventions, TakesProofs } from "./ProtocolClientAuth.ts"
-import type { PresentedAccess } from "./UserInfo.ts"
+import type { PresentedAccess } from "./ShownTokens.ts"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import { ProtocolErrors } from "../../http/ProblemResponse.ts"
 

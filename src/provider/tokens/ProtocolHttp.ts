@@ -13,13 +13,12 @@ import { ApplicationCounts } from "../counts/ApplicationCounts.ts"
 import { IssuerKeys } from "../keys/IssuerKeys.ts"
 import { DeviceTokens } from "./DeviceTokens.ts"
 import { FamilyTokens, type TokenRequest } from "./FamilyTokens.ts"
-import { ShownTokens } from "./ShownTokens.ts"
+import { ShownTokens, type PresentedAccess } from "./ShownTokens.ts"
 import { MachineTokens } from "./MachineTokens.ts"
 import { OAuthError, refused } from "./OAuthError.ts"
 import { accessOf, formOf, presentedBy, told } from "./ProtocolAnswersHttp.ts"
 import { ProtocolClientApi, ProviderRootClientApi, TokenAnswer } from "./ProtocolClientApi.ts"
 import { providerMetadataOf } from "./ProviderMetadata.ts"
-import { UserInfo, type PresentedAccess } from "./UserInfo.ts"
 
 const encodeAnswer = Schema.encodeSync(Schema.toCodecJson(TokenAnswer))
 
@@ -43,7 +42,6 @@ const OAuthHttp = group(
     const machines = yield* MachineTokens
     const devices = yield* DeviceTokens
     const shown = yield* ShownTokens
-    const userInfo = yield* UserInfo
 
     const exchange = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
       const environment = yield* CurrentEnvironment
@@ -85,7 +83,7 @@ const OAuthHttp = group(
             description: "No access token was sent",
             isUnasked: true
           })
-        : yield* userInfo.claims(environment, access)
+        : yield* shown.claims(environment, access)
     })
 
     return handlers

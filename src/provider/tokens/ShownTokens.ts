@@ -2,7 +2,7 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { oauthIssuerAt } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { epochSeconds } from "../../contract/Values.ts"
-import { isNothing, namesOf } from "../grants/GrantedScopes.ts"
+import { isNothing, namesOf, scopesOf } from "../grants/GrantedScopes.ts"
 import { standingOfMachine } from "../grants/MachineScopes.ts"
 import {
   isRefreshed,
@@ -30,6 +30,19 @@ import type { StoredApplication } from "../applications/Application.ts"
 import { TokensStore } from "./TokensStore.ts"
 import { isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { refreshPrefix } from "./FamilyAnswers.ts"
+import { isAlgorithmOf } from "./AssertionAlgorithm.ts"
+import { DpopProofs, nonceMissing, proofWeak } from "./DpopProofs.ts"
+import { personClaims } from "./personClaims.ts"
+
+/** An access token as it is shown: alone, or with a proof of its key. */
+export interface PresentedAccess {
+  readonly scheme: "Bearer" | "DPoP"
+  readonly token: string
+  readonly proof: string | undefined
+  readonly method: string
+}
+
+const unusable = refused("invalid_token", "The access token is unknown, ended or expired")
 
 /** A proven caller: it is told of tokens that it was given, or that were made for it. */
 type Asking =
@@ -80,8 +93,8 @@ const isOf = ({ id }: StoredApplication, { machine, truth }: TokenTruth): boolea
   (machine?.application.id ?? truth?.application.id) === id
 
 /**
- * Tells applications and resources if a token that they show is good at this moment (RFC 7662), and
- * takes one back at the word of the application that it was given to (RFC 7009).
+ * Tells applications and resources if a token that they show is good at this moment (RFC 7662), and of
+ * whom it is; takes one back at the word of the application that it was given to (RFC 7009).
  */
 export class ShownTokens extends Context.Service<ShownTokens>()(
   "gatehouse/provider/tokens/ShownTokens",
@@ -89,6 +102,7 @@ export class ShownTokens extends Context.Service<ShownTokens>()(
     make: Effect.gen(function* () {
       const authentication = yield* ClientAuthentication
       const reading = yield* AccessTokenReading
+      const proofs = yield* DpopProofs
       const store = yield* TokensStore
       const ends = yield* GrantEnds
       const audit = yield* Audit
@@ -227,7 +241,48 @@ export class ShownTokens extends Context.Service<ShownTokens>()(
         yield* store.removeAccessToken(environment.id, sha256(token))
       })
 
-      return { introspect, revoke }
+      /** The proof that a call has sent, which is verified for its token. */
+      const provenKey = Effect.fnUntraced(function* (
+        environment: Environment,
+        { method, proof, scheme, token }: PresentedAccess
+      ) {
+        if (scheme === "Bearer") return undefined
+        if (proof === undefined) {
+          return yield* refused("invalid_dpop_proof", "The proof is missing")
+        }
+        const call = { method, endpoint: "userinfo", accessToken: token } as const
+        return yield* proofs.verify(environment, proof, call)
+      })
+
+      /** The person of the token that an application shows (OpenID Connect Core 5.3). */
+      const claims = Effect.fn("ShownTokens.claims")(function* (
+        environment: Environment,
+        presented: PresentedAccess
+      ) {
+        const proof = yield* provenKey(environment, presented)
+        const uses = proof === undefined ? [] : [proof.used]
+        const found = yield* reading.read(environment, presented.token, uses)
+        // A bound token alone is nobody's, and a key has nothing to do with one that is not bound.
+        if ((found?.claims.cnf?.jkt ?? null) !== (proof?.jkt ?? null)) return yield* unusable
+        if (proof !== undefined && found?.read.firstUses.length === 0) {
+          return yield* refused("invalid_dpop_proof", "The proof was used before")
+        }
+        const truth = found?.read.truth ?? null
+        if (found === undefined || truth === null) return yield* unusable
+        const { profile } = truth.application.configuration
+        if (proof !== undefined && !isAlgorithmOf(profile, proof.algorithm)) return yield* proofWeak
+        if (profile === "fapi2" && proof?.hasNonce === false) return yield* nonceMissing
+        const issuer = oauthIssuerAt(environment.appUrl)
+        if (![found.claims.aud].flat().includes(issuer)) return yield* unusable
+        const standing = yield* reading.standing(environment, found, truth)
+        if (standing.length === 0) return yield* unusable
+        if (!scopesOf(standing, null).includes("openid")) {
+          return yield* refused("insufficient_scope", "The scope openid is missing")
+        }
+        return { sub: truth.family.userId, ...personClaims(environment, truth, standing) }
+      })
+
+      return { introspect, revoke, claims }
     })
   }
 ) {

@@ -8,7 +8,7 @@ import { refused } from "./OAuthError.ts"
 import type { ReadToken, SignInTest, SignInTested } from "./SignInTest.ts"
 import type { TokenAnswer } from "./ProtocolClientApi.ts"
 import { TokenTruthStore } from "./TokenTruthStore.ts"
-import { UserInfo } from "./UserInfo.ts"
+import { ShownTokens } from "./ShownTokens.ts"
 
 const unusable = refused("invalid_grant", "The code is unknown, or of another application")
 
@@ -35,7 +35,7 @@ export class SignInTests extends Context.Service<SignInTests>()(
     make: Effect.gen(function* () {
       const truths = yield* TokenTruthStore
       const redemptions = yield* CodeRedemptions
-      const userInfo = yield* UserInfo
+      const shownTokens = yield* ShownTokens
 
       const redeemed = Effect.fnUntraced(function* (
         environment: Environment,
@@ -69,7 +69,7 @@ export class SignInTests extends Context.Service<SignInTests>()(
 
       /** The answer of userinfo; null where the token is not for it. */
       const toldAbout = (environment: Environment, { access_token }: TokenAnswer) =>
-        userInfo
+        shownTokens
           .claims(environment, {
             scheme: "Bearer",
             token: Redacted.value(access_token),

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Redacted, Schema } from "effect"
-import { shownData, shownText } from "../../../src/delivery/mail/shownText.ts"
+import { shownData, shownText } from "../../../src/delivery/mail/writeMail.ts"
 
 const joiner = "\u2060"
 const drawn = (text: string) => text.replaceAll(joiner, "")

@@ -6,7 +6,7 @@ import {
   useId,
   useInsertionEffect
 } from "react"
-import { adoptStyle } from "../theme/style.ts"
+import { adoptStyle } from "../theme/adoptStyle.ts"
 import { useTexts } from "../texts/useTexts.ts"
 import { useEnvironment } from "../../react/GatehouseProvider.ts"
 
