@@ -38,6 +38,10 @@ export class LeastRole extends Context.Service<LeastRole, Need>()("gatehouse/con
 export const described = (summary: string, description: string): Context.Context<never> =>
   OpenApi.annotations({ summary, description })
 
+/** Name of a group of operations in the document of its plane, and words about it. */
+export const titled = (title: string, description: string): Context.Context<never> =>
+  OpenApi.annotations({ title, description })
+
 /** Requirement of an operation, and the words about it. */
 export const operation = (
   need: Need,

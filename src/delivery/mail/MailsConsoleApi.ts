@@ -1,12 +1,12 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Language } from "../../contract/Values.ts"
 import { MailId, OutgoingMail, OutgoingMailStatus } from "./Mail.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 export class MailNotFound extends Problem<MailNotFound>()(
   "mail_not_found",
@@ -80,6 +80,4 @@ export class MailsConsoleApi extends HttpApiGroup.make("console.mails")
       )
     )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Mails", description: "What was mailed, and what became of it." })
-  ) {}
+  .annotateMerge(titled("Mails", "What was mailed, and what became of it.")) {}

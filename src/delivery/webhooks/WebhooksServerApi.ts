@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { WebhookDeliveryId, WebhookEndpointId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -18,7 +18,7 @@ import {
   WebhookEndpointDisabled,
   WebhookEndpointNotFound
 } from "./WebhooksProblems.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const EndpointPath = { endpointId: WebhookEndpointId }
 const endpointPath = "/webhook-endpoints/:endpointId"
@@ -117,8 +117,5 @@ export class WebhooksServerApi extends HttpApiGroup.make("server.webhooks")
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Webhooks",
-      description: "Events delivered to your own URLs, at least once and in no fixed order."
-    })
+    titled("Webhooks", "Events delivered to your own URLs, at least once and in no fixed order.")
   ) {}

@@ -5,7 +5,7 @@ import { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { Name, Timestamp } from "../../contract/Values.ts"
 import { OAuth2Endpoints, Protocol, ProviderKey } from "../../tenancy/providers/Provider.ts"
 import { ProviderNotFound, ProviderUnreachable } from "../../contract/Problems.ts"
-import { LeastRole, needs, operation } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, operation, titled } from "../../contract/LeastRole.ts"
 import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import {
   JwtTemplate,
@@ -133,12 +133,7 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Providers",
-      description: "The external providers that people sign in with."
-    })
-  ) {}
+  .annotateMerge(titled("Providers", "The external providers that people sign in with.")) {}
 
 const ofTemplate = { ...environment, templateName: JwtTemplateName }
 const templates = "/environments/:environmentId/templates"
@@ -201,6 +196,4 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Token templates", description: "Tokens for other systems." })
-  ) {}
+  .annotateMerge(titled("Token templates", "Tokens for other systems.")) {}

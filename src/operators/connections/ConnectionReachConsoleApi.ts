@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ConnectionId, EnvironmentId } from "../../contract/Ids.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 
 /** Reach of a connection among the members of its organization. */
@@ -36,8 +36,5 @@ export class ConnectionReachConsoleApi extends HttpApiGroup.make("console.connec
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Reach of connections",
-      description: "Who stays outside where a connection is required."
-    })
+    titled("Reach of connections", "Who stays outside where a connection is required.")
   ) {}

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 import { AppliedConfiguration } from "./AppliedConfiguration.ts"
 
 /** Configuration that a document declares, which the console warns by. */
@@ -25,8 +25,5 @@ export class DeclaredConsoleApi extends HttpApiGroup.make("console.declared")
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Declared configuration",
-      description: "The parts of an environment that a document declares."
-    })
+    titled("Declared configuration", "The parts of an environment that a document declares.")
   ) {}

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const Check = Schema.Struct({
   name: Schema.String,
@@ -26,6 +26,4 @@ export class DoctorConsoleApi extends HttpApiGroup.make("console.doctor")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Doctor", description: "The health of an environment." })
-  ) {}
+  .annotateMerge(titled("Doctor", "The health of an environment.")) {}

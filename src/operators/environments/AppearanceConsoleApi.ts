@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { BodyProblems, MaximumBody } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { logoTypes, maximumLogoBytes } from "../../tenancy/branding/Logo.ts"
 import { InvalidLogo } from "./EnvironmentsProblems.ts"
-import { LeastRole, needs, operation, described } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, operation, described, titled } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Text } from "../../contract/Values.ts"
@@ -43,9 +43,7 @@ export class LogoConsoleApi extends HttpApiGroup.make("console.logo")
         operation(needs.admin, "Remove the logo", "Pages and mails show the app's name instead.")
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Logo", description: "The picture that pages and mails show." })
-  ) {}
+  .annotateMerge(titled("Logo", "The picture that pages and mails show.")) {}
 
 /** No page or mail is written in this language. */
 export class LanguageNotFound extends Problem<LanguageNotFound>()(
@@ -97,9 +95,4 @@ export class TextsConsoleApi extends HttpApiGroup.make("console.texts")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Texts",
-      description: "The words of pages and mails in each language."
-    })
-  ) {}
+  .annotateMerge(titled("Texts", "The words of pages and mails in each language.")) {}

@@ -8,7 +8,7 @@ import { MetadataPatch } from "../../contract/Metadata.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { SecretKeyKind, SecretKeyName, KeyAccess } from "../../tenancy/secretKeys/SecretKey.ts"
 import { EnvironmentExists, HostTaken, SecretKeyMissing } from "./EnvironmentsProblems.ts"
-import { LeastRole, needs, operation, described } from "../../contract/LeastRole.ts"
+import { LeastRole, needs, operation, described, titled } from "../../contract/LeastRole.ts"
 
 const ConsoleEnvironment = Schema.Struct({
   id: EnvironmentId,
@@ -186,6 +186,4 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Environments", description: "The tenants of this installation." })
-  ) {}
+  .annotateMerge(titled("Environments", "The tenants of this installation.")) {}

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { InvalidCheckpoint } from "../../contract/Problems.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 /** The trail as it happens. */
 export class LiveConsoleApi extends HttpApiGroup.make("console.live")
@@ -22,6 +22,4 @@ export class LiveConsoleApi extends HttpApiGroup.make("console.live")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Live", description: "What happens in an environment now." })
-  ) {}
+  .annotateMerge(titled("Live", "What happens in an environment now.")) {}

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { RecentDays } from "../../contract/Paging.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 /** Events of a day, which begins and ends in UTC. */
 export const OverviewDay = Schema.Struct({
@@ -40,6 +40,4 @@ export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Overview", description: "How an environment is doing." })
-  ) {}
+  .annotateMerge(titled("Overview", "How an environment is doing.")) {}

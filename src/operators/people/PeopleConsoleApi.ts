@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { UserBanned } from "../../access/signIn/SignInResult.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { RefusedRenewal, ResentInvitation } from "../../organizations/invitations/Invitation.ts"
@@ -14,7 +14,7 @@ import {
   UserNotFound,
   WrongEnvironment
 } from "../../directory/users/UserDirectoryProblems.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 /** Only what is left of a deleted user can be erased. */
 export class UserNotDeleted extends Problem<UserNotDeleted>()(
@@ -117,6 +117,4 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "People", description: "What operators do with people." })
-  ) {}
+  .annotateMerge(titled("People", "What operators do with people.")) {}

@@ -1,9 +1,9 @@
 import { Schema, SchemaTransformation } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { Text } from "../../contract/Values.ts"
 import { Findings } from "./FoundItem.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const Sought = Text.pipe(
   Schema.decodeTo(
@@ -29,6 +29,4 @@ export class SearchConsoleApi extends HttpApiGroup.make("console.search")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Search", description: "Search of everything in an environment." })
-  ) {}
+  .annotateMerge(titled("Search", "Search of everything in an environment.")) {}

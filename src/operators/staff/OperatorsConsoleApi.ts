@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { OperatorId } from "../../contract/OperatorSeat.ts"
@@ -14,7 +14,7 @@ import {
   OperatorExists,
   OperatorNotFound
 } from "./Operator.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const OperatorPath = { operatorId: OperatorId }
 
@@ -108,6 +108,4 @@ export class OperatorsConsoleApi extends HttpApiGroup.make("console.operators")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Operators", description: "Who operates this installation." })
-  ) {}
+  .annotateMerge(titled("Operators", "Who operates this installation.")) {}

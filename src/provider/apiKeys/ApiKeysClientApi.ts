@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
 import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
@@ -21,7 +21,7 @@ import {
   ApiKeysDisabled,
   TooManyApiKeys
 } from "./ApiKey.ts"
-import { described } from "../../contract/LeastRole.ts"
+import { described, titled } from "../../contract/LeastRole.ts"
 
 const own = "/users/me/api-keys"
 const ofOrganization = "/organizations/:organizationId/api-keys"
@@ -110,8 +110,5 @@ export class ApiKeysClientApi extends HttpApiGroup.make("client.apiKeys")
   )
   .middleware(ClientAuth)
   .annotateMerge(
-    OpenApi.annotations({
-      title: "API keys",
-      description: "Keys by which scripts of people and organizations call the app's own API."
-    })
+    titled("API keys", "Keys by which scripts of people and organizations call the app's own API.")
   ) {}

@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { ApiKeyId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { needs, operation, described } from "../../contract/LeastRole.ts"
+import { needs, operation, described, titled } from "../../contract/LeastRole.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { ReadsOnly } from "../../contract/ServerAuth.ts"
@@ -109,9 +109,8 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "API keys",
-      description:
-        "Keys by which people and organizations call your own API, and their verification."
-    })
+    titled(
+      "API keys",
+      "Keys by which people and organizations call your own API, and their verification."
+    )
   ) {}

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { ApplicationId, ClientSecretId, OrganizationId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
@@ -22,7 +22,7 @@ import {
   NoSecretMethod,
   TooManyApplications
 } from "./ApplicationsProblems.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const params = { applicationId: ApplicationId }
 const path = "/applications/:applicationId"
@@ -147,8 +147,8 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Applications",
-      description: "Applications that people sign in to by this service, and service accounts."
-    })
+    titled(
+      "Applications",
+      "Applications that people sign in to by this service, and service accounts."
+    )
   ) {}

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { ApplicationId, OrganizationId } from "../../contract/Ids.ts"
@@ -15,7 +15,7 @@ import { ResourceNotFound } from "../resources/Resource.ts"
 import { CreatedClientSecret, TooManySecrets } from "../secrets/ClientSecret.ts"
 import { Application, CreatedApplication, NewServiceAccount } from "./Application.ts"
 import { ApplicationNotFound, NoSecretMethod, TooManyApplications } from "./ApplicationsProblems.ts"
-import { described } from "../../contract/LeastRole.ts"
+import { described, titled } from "../../contract/LeastRole.ts"
 
 const path = "/organizations/:organizationId/applications"
 const one = `${path}/:applicationId` as const
@@ -96,8 +96,5 @@ export class OrganizationApplicationsClientApi extends HttpApiGroup.make(
   )
   .middleware(ClientAuth)
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Service accounts",
-      description: "Applications of an organization that act for themselves."
-    })
+    titled("Service accounts", "Applications of an organization that act for themselves.")
   ) {}

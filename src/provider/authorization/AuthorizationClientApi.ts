@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { RedactedText } from "../../contract/Values.ts"
 import { clientFields } from "../tokens/FormParameters.ts"
@@ -11,7 +11,7 @@ import {
   oversized,
   wrong
 } from "../tokens/ProtocolClientAuth.ts"
-import { described } from "../../contract/LeastRole.ts"
+import { described, titled } from "../../contract/LeastRole.ts"
 
 const optional = Schema.optionalKey(Schema.String)
 
@@ -48,10 +48,7 @@ export class PushedRequestsClientApi extends HttpApiGroup.make("client.pushedReq
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Pushed authorization requests",
-      description: "Requests for authorization that no browser carries."
-    })
+    titled("Pushed authorization requests", "Requests for authorization that no browser carries.")
   )
   .annotateEndpoints(AnswersAnyOrigin, true)
   .middleware(ProtocolConventions)
@@ -86,10 +83,7 @@ export class DeviceClientApi extends HttpApiGroup.make("client.devices")
     )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Devices without a browser",
-      description: "Sign-in for command lines, televisions and terminals."
-    })
+    titled("Devices without a browser", "Sign-in for command lines, televisions and terminals.")
   )
   .annotateEndpoints(AnswersAnyOrigin, true)
   .middleware(ProtocolConventions)

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { ApplicationId, EnvironmentId } from "../../contract/Ids.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 import { RecentDays } from "../../contract/Paging.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { ApplicationDay } from "./ApplicationCount.ts"
@@ -28,9 +28,4 @@ export class ApplicationCountsConsoleApi extends HttpApiGroup.make("console.appl
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Counts of applications",
-      description: "What applications are given and refused."
-    })
-  ) {}
+  .annotateMerge(titled("Counts of applications", "What applications are given and refused.")) {}

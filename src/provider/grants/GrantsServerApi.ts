@@ -1,4 +1,4 @@
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { ApplicationId, GrantId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import {
@@ -8,7 +8,7 @@ import {
 } from "../../directory/users/UserDirectoryProblems.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { Grant, GrantNotFound } from "./Grant.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const path = "/users/:userId/grants"
 
@@ -69,9 +69,4 @@ export class GrantsServerApi extends HttpApiGroup.make("server.grants")
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Grants",
-      description: "What people have allowed applications."
-    })
-  ) {}
+  .annotateMerge(titled("Grants", "What people have allowed applications.")) {}

@@ -1,9 +1,9 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { GrantId } from "../../contract/Ids.ts"
 import { ClientAuth, LimitedWrites, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Grant, GrantNotFound } from "./Grant.ts"
-import { described } from "../../contract/LeastRole.ts"
+import { described, titled } from "../../contract/LeastRole.ts"
 
 /** The applications that the signed-in person has allowed something. */
 export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")
@@ -32,8 +32,8 @@ export class OwnGrantsClientApi extends HttpApiGroup.make("client.applications")
   )
   .middleware(ClientAuth)
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Connected applications",
-      description: "The applications that the signed-in person has allowed something."
-    })
+    titled(
+      "Connected applications",
+      "The applications that the signed-in person has allowed something."
+    )
   ) {}

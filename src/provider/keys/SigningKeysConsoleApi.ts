@@ -1,10 +1,10 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { EnvironmentId } from "../../contract/Ids.ts"
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { EnvironmentKey, KeyUse } from "../../sessions/tokens/SigningKey.ts"
 import { LastSigningKey, SigningKeyNotFound } from "../../contract/Problems.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const params = { environmentId: EnvironmentId }
 const Keys = Schema.Struct({ items: Schema.Array(EnvironmentKey) })
@@ -50,6 +50,4 @@ export class SigningKeysConsoleApi extends HttpApiGroup.make("console.signingKey
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({ title: "Signing keys", description: "What tokens are signed with." })
-  ) {}
+  .annotateMerge(titled("Signing keys", "What tokens are signed with.")) {}

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { AnswersAnyOrigin, ClientHost } from "../../contract/ClientHost.ts"
 import { RegisteredClient, Registration } from "../applications/ClientMetadata.ts"
 import {
@@ -11,7 +11,7 @@ import {
   oversized,
   wrong
 } from "../tokens/ProtocolClientAuth.ts"
-import { described } from "../../contract/LeastRole.ts"
+import { described, titled } from "../../contract/LeastRole.ts"
 
 const params = { clientId: Schema.String }
 
@@ -50,10 +50,10 @@ export class RegistrationClientApi extends HttpApiGroup.make("client.registratio
     )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Registration of applications",
-      description: "Applications that register themselves, where the operators allow it."
-    })
+    titled(
+      "Registration of applications",
+      "Applications that register themselves, where the operators allow it."
+    )
   )
   .annotateEndpoints(AnswersAnyOrigin, true)
   .middleware(ProtocolConventions)

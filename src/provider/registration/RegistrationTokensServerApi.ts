@@ -1,8 +1,8 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { RegistrationTokenId } from "../../contract/Ids.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 import {
   CreatedRegistrationToken,
   NewRegistrationToken,
@@ -53,8 +53,5 @@ export class RegistrationTokensServerApi extends HttpApiGroup.make("server.regis
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Registration tokens",
-      description: "Tokens by which applications may register themselves."
-    })
+    titled("Registration tokens", "Tokens by which applications may register themselves.")
   ) {}

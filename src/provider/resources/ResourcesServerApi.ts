@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { BodyProblems, EmptyBody, Idempotent } from "../../contract/Conventions.ts"
 import { ClientSecretId, ResourceId } from "../../contract/Ids.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
@@ -13,7 +13,7 @@ import {
   ResourceNotFound,
   TooManyResources
 } from "./Resource.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 const params = { resourceId: ResourceId }
 const path = "/resources/:resourceId"
@@ -87,8 +87,5 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Resources",
-      description: "APIs that take the access tokens of applications, and their scopes."
-    })
+    titled("Resources", "APIs that take the access tokens of applications, and their scopes.")
   ) {}

@@ -13,7 +13,7 @@ import {
 } from "./ProtocolClientAuth.ts"
 import { ProviderMetadata } from "./ProviderMetadata.ts"
 import { JwkSet } from "../../sessions/tokens/IssuerMetadata.ts"
-import { described } from "../../contract/LeastRole.ts"
+import { described, titled } from "../../contract/LeastRole.ts"
 import { RedactedText } from "../../contract/Values.ts"
 
 const optional = Schema.optionalKey(Schema.String)
@@ -168,11 +168,10 @@ export class ProtocolClientApi extends HttpApiGroup.make("client.provider")
       )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "OAuth and OpenID Connect",
-      description:
-        "The endpoints that applications use to sign people in, and APIs to ask about tokens."
-    })
+    titled(
+      "OAuth and OpenID Connect",
+      "The endpoints that applications use to sign people in, and APIs to ask about tokens."
+    )
   )
   .annotateEndpoints(AnswersAnyOrigin, true)
   .middleware(ProtocolConventions)
@@ -203,10 +202,7 @@ export class ProviderRootClientApi extends HttpApiGroup.make("client.providerRoo
     )
   )
   .annotateMerge(
-    OpenApi.annotations({
-      title: "Discovery at the root of the host",
-      description: "Discovery where RFC 8414 looks for it."
-    })
+    titled("Discovery at the root of the host", "Discovery where RFC 8414 looks for it.")
   )
   .middleware(ProtocolConventions)
   .middleware(ClientHost) {}

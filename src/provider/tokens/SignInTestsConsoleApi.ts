@@ -1,7 +1,7 @@
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { ApplicationId, EnvironmentId } from "../../contract/Ids.ts"
-import { needs, operation } from "../../contract/LeastRole.ts"
+import { needs, operation, titled } from "../../contract/LeastRole.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { SignInTest, SignInTested } from "./SignInTest.ts"
 
@@ -27,9 +27,4 @@ export class SignInTestsConsoleApi extends HttpApiGroup.make("console.signInTest
         )
       )
   )
-  .annotateMerge(
-    OpenApi.annotations({
-      title: "Tests of sign-ins",
-      description: "Sign-ins of applications, tried by operators."
-    })
-  ) {}
+  .annotateMerge(titled("Tests of sign-ins", "Sign-ins of applications, tried by operators.")) {}
