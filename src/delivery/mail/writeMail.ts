@@ -30,7 +30,7 @@ export const shownText = (text: string): string => {
 }
 
 /** Isolates every text in a template's data; codes, tokens and times are none. */
-const shownData = <Data extends object>(data: Data): Data => {
+export const shownData = <Data extends object>(data: Data): Data => {
   const shown = Object.entries(data).map(([key, value]): [string, unknown] => {
     if (key === "_tag") return [key, value]
     if (typeof value === "string") return [key, shownText(value)]
