@@ -1,4 +1,4 @@
-import { Cause, Effect } from "effect"
+import { Cause, Effect, DateTime } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { KeyUse, EnvironmentKey } from "../sessions/tokens/SigningKey.ts"
@@ -18,16 +18,14 @@ const printKeys = (keys: ReadonlyArray<EnvironmentKey>) =>
     keys.map(toJson),
     table(
       ["USE", "KID", "ALGORITHM", "STATUS", "SIGNS FROM", "LEAVES"],
-      keys
-        .map(toJson)
-        .map(({ algorithm, kid, leavesAt, signsFrom, status, use }) => [
-          use,
-          kid,
-          algorithm,
-          status,
-          signsFrom,
-          leavesAt ?? "-"
-        ])
+      keys.map(({ algorithm, kid, leavesAt, signsFrom, status, use }) => [
+        use,
+        kid,
+        algorithm,
+        status,
+        DateTime.formatIso(signsFrom),
+        leavesAt === null ? "-" : DateTime.formatIso(leavesAt)
+      ])
     )
   )
 
