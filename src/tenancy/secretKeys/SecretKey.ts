@@ -9,7 +9,9 @@ export const SecretKeyKind = Schema.Literals(["test", "live"])
 export type SecretKeyKind = typeof SecretKeyKind.Type
 
 /** A key that may write may also read. */
-export const AccessLevel = Schema.Literals(["read", "write"])
+export const AccessLevel = Schema.Literals(["read", "write"]).annotate({
+  identifier: "AccessLevel"
+})
 export type AccessLevel = typeof AccessLevel.Type
 
 /** The groups of the server API that a key opens; `full`: all of them, those to come too. */
