@@ -5,10 +5,13 @@ import { codeOf, errorOf } from "./CauseReport.ts"
 
 /** SQLSTATEs by which PostgreSQL turns a connection away or ends it: no statement is to blame. */
 const turnedAway: ReadonlySet<string | undefined> = new Set([
+  "25P03", // idle_in_transaction_session_timeout
+  "25P04", // transaction_timeout
   "53300", // too_many_connections
   "57P01", // admin_shutdown
   "57P02", // crash_shutdown
-  "57P03" // cannot_connect_now
+  "57P03", // cannot_connect_now
+  "57P05" // idle_session_timeout
 ])
 
 /** True if a statement failed together with its connection, which then ended its transaction too. */

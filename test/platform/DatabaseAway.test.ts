@@ -2,6 +2,7 @@ import { assert, layer } from "@effect/vitest"
 import { Cause, Deferred, Effect, Exit, Fiber, Schema } from "effect"
 import * as PersistedQueue from "effect/persistence/PersistedQueue"
 import { SqlClient } from "effect/sql"
+import { TestClock } from "effect/testing"
 import { isDatabaseAway } from "../../src/platform/DatabaseAway.ts"
 import * as Jobs from "../../src/platform/Jobs.ts"
 import * as TestDatabase from "../support/TestDatabase.ts"
@@ -32,6 +33,22 @@ layer(TestDatabase.layer)("what a caller is asked to try again", (it) => {
         assert.isTrue(Exit.isFailure(waited) && isDatabaseAway(waited.cause))
         assert.isTrue(Exit.isFailure(wrong) && !isDatabaseAway(wrong.cause))
       })
+  )
+
+  it.effect.each(["idle_in_transaction_session_timeout", "idle_session_timeout"])(
+    "is a connection that the server ended as nothing came over it for long: %s",
+    (limit) =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        // As a connection of its own: outside of a transaction, any would do for the statement.
+        const connection = yield* sql.reserve
+        const run = (statement: string) => connection.executeUnprepared(statement, [], undefined)
+        if (limit.includes("transaction")) yield* run("BEGIN")
+        yield* run(`SET ${limit} = 20`)
+        yield* TestClock.withLive(Effect.sleep("500 millis"))
+        const ended = yield* Effect.exit(run("SELECT 1"))
+        assert.isTrue(Exit.isFailure(ended) && isDatabaseAway(ended.cause))
+      }).pipe(Effect.scoped)
   )
 
   it.effect("is a write at a server that takes none", () =>
