@@ -1,7 +1,6 @@
 import { Schema } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
 import { RedactedText, Text } from "../../contract/Values.ts"
-import { problemLines } from "../../platform/firstFlaws.ts"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
 const texts = Schema.Array(Text.check(Schema.isMaxLength(2048))).check(Schema.isMaxLength(50))
@@ -45,10 +44,6 @@ export const withoutNulls = (metadata: unknown): unknown =>
   typeof metadata === "object" && metadata !== null && !Array.isArray(metadata)
     ? Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
     : metadata
-
-/** The members that cannot be read, each with what is expected of it. */
-export const unreadableMembers = (error: Schema.SchemaError): string =>
-  problemLines(error, (path) => path.replaceAll(/\.(\d+)/g, "[$1]")).join("; ")
 
 /** Flaws of a configuration in words that name its members as a client does. */
 export const flawsOnWire = (flaws: ReadonlyArray<Issue>): string =>

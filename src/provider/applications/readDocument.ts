@@ -1,10 +1,11 @@
 import { Result, Schema, Struct } from "effect"
 import { Name, Text } from "../../contract/Values.ts"
 import type { GrantType } from "./ApplicationKind.ts"
-import { clientMetadata, unreadableMembers, withoutNulls } from "./ClientMetadata.ts"
+import { clientMetadata, withoutNulls } from "./ClientMetadata.ts"
 import { describedBy, webAddress, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
+import { problemLines } from "../../platform/firstFlaws.ts"
 import { isPlainObject } from "../../platform/plainValues.ts"
 
 /** Members of a client's metadata that are read of a document. */
@@ -46,6 +47,10 @@ const grantsOf = ({ grant_types: types = ["authorization_code"] }: Metadata) =>
 
 /** The grants that an application can have which describes itself. */
 export const codeGrants: ReadonlyArray<GrantType> = ["authorization_code", "refresh_token"]
+
+/** The members that cannot be read, each with what is expected of it. */
+export const unreadableMembers = (error: Schema.SchemaError): string =>
+  problemLines(error, (path) => path.replaceAll(/\.(\d+)/g, "[$1]")).join("; ")
 
 const fault = (why: string) => Result.fail(why)
 

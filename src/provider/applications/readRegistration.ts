@@ -1,9 +1,9 @@
 import { Result, Schema } from "effect"
 import type { ApplicationKind, Authentication } from "./ApplicationKind.ts"
-import { Registration, unreadableMembers, withoutNulls } from "./ClientMetadata.ts"
+import { Registration, withoutNulls } from "./ClientMetadata.ts"
 import { describedBy, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
-import { codeGrants, shownName } from "./readDocument.ts"
+import { codeGrants, shownName, unreadableMembers } from "./readDocument.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
 
 /** A request to register that cannot be taken (RFC 7591 section 3.2.2). */
