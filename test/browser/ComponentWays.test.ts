@@ -64,9 +64,9 @@ describe.skipIf(isMissing)(`ways into a customer's page${skipped}`, () => {
             assert.strictEqual(await dialog.count(), 0)
 
             // The authenticator would take the form's own offer before the button could be clicked.
-            await tab.evaluate(() => {
-              PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)
-            })
+            await tab.evaluate(
+              "PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)"
+            )
             await button(tab, "Account menu of Ada").click()
             await tab.getByRole("menuitem", { name: "Sign out", exact: true }).click()
             await button(tab, "Sign in with a passkey").click()
