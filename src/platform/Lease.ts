@@ -1,8 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Crypto } from "./Crypto.ts"
-import { takesNoWrites } from "./DatabaseAway.ts"
-import { leaveStandby } from "./leaveStandby.ts"
+import { takesNoWrites, leaveStandby } from "./DatabaseAway.ts"
 
 /** The row that is taken: one instance does all that is done once. */
 const name = "upkeep"

@@ -1,8 +1,7 @@
 import type { PgConnection } from "@effect/sql-pg"
 import { Deferred, Effect, Exit, Fiber, Predicate, Stream } from "effect"
 import { SqlError, type SqlConnection } from "effect/sql"
-import { takesNoWrites } from "./DatabaseAway.ts"
-import { leaveStandby } from "./leaveStandby.ts"
+import { takesNoWrites, leaveStandby } from "./DatabaseAway.ts"
 
 /**
  * True if a statement may leave together with the BEGIN before it: one that only reads or locks
