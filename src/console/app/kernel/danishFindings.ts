@@ -1,5 +1,4 @@
 import { translation, type Pair } from "./translation.ts"
-import { locale } from "./words.ts"
 
 /** Subjects of the doctor's findings in Danish. */
 export const danishSubjects: Readonly<Record<string, string>> = {
@@ -225,16 +224,3 @@ export const inDanish = (text: string): string => {
   const [, reason, remedy] = /^(\w+)\. (.+)$/s.exec(text) ?? []
   return reason === undefined || remedy === undefined ? text : `${reason}. ${inDanish(remedy)}`
 }
-
-/** A finding of the doctor in the console's language. */
-export const findingText = (text: string): string => (locale.value === "da" ? inDanish(text) : text)
-
-const kindInDanish = (name: string): string =>
-  name
-    .replace(/^provider /, "udbyder ")
-    .replace(/^connection /, "forbindelse ")
-    .replace(/^domain /, "domæne ")
-
-/** Subject of a finding in the console's language. */
-export const findingSubject = (name: string): string =>
-  locale.value === "da" ? (danishSubjects[name] ?? kindInDanish(name)) : name

@@ -1,4 +1,4 @@
-import { findingSubject, findingText } from "../kernel/danishFindings.ts"
+import { findingSubject, findingText } from "../kernel/findings.ts"
 import { changed, filled, linesOf, type Values, amended } from "../kernel/forms.ts"
 import { useLoad } from "../kernel/load.ts"
 import { goTo } from "../kernel/router.ts"

@@ -1,4 +1,4 @@
-import { findingSubject, findingText } from "../kernel/danishFindings.ts"
+import { findingSubject, findingText } from "../kernel/findings.ts"
 import { useLoad } from "../kernel/load.ts"
 import { requireUnchanged } from "../kernel/meanwhile.ts"
 import { Mistake } from "../kernel/problems.ts"
