@@ -115,6 +115,24 @@ describe.each(names)("the OpenAPI document %s", (name) => {
     }
   })
 
+  it("tells of the headers that limited, cached and refused calls bring", () => {
+    for (const { name: operationName, operation, responses } of operationsOf(name)) {
+      const isLimited = operation.responses["429"] !== undefined
+      const isConditional = operation.responses["304"] !== undefined
+      for (const { response, status } of responses) {
+        const where = `${operationName} ${status}`
+        const told = new Set(Object.keys(response.headers))
+        const tellsRate = isLimited && (status < 400 || status === 429)
+        assert.strictEqual(told.has("RateLimit"), tellsRate, where)
+        assert.strictEqual(told.has("RateLimit-Policy"), tellsRate, where)
+        assert.strictEqual(told.has("Retry-After"), status === 429 || status === 503, where)
+        assert.strictEqual(told.has("ETag"), isConditional && [200, 304].includes(status), where)
+        const isChallenged = /\/(?:oauth|api\/server)\//.test(operationName) && status === 401
+        assert.strictEqual(told.has("WWW-Authenticate"), isChallenged, where)
+      }
+    }
+  })
+
   it("leaves answers open to members that a later version adds, and requests closed", () => {
     const { components } = read(name)
     for (const { name: operationName, operation, responses } of operationsOf(name)) {

@@ -1,6 +1,7 @@
 import { isObject, listAt, mapValues, objectAt, type Json, type JsonObject } from "./Json.ts"
-import { describe, shared, type Examples } from "./Operations.ts"
+import { describe, type Examples } from "./Operations.ts"
 import { openAnswers, referencesIn, tidy } from "./Schemas.ts"
+import { shared } from "./sharedParts.ts"
 
 /** Base addresses of a plane; the first is the one that served the document. */
 const serversOf = (variable: string, description: string): JsonObject => ({

@@ -10,6 +10,7 @@ import {
 import { exampleOf, exampleTexts } from "./Examples.ts"
 import { exampleWords } from "./exampleWords.ts"
 import { problemCode, referenced } from "./Schemas.ts"
+import type { shared } from "./sharedParts.ts"
 
 /** Request and answer of an operation, by its operation id, if words do not compose them. */
 export type Examples = {
@@ -18,58 +19,6 @@ export type Examples = {
 
 const correlationParameter = { $ref: "#/components/parameters/CorrelationId" }
 const idempotencyParameter = { $ref: "#/components/parameters/IdempotencyKey" }
-
-/** Parameters and headers that operations share. */
-export const shared = {
-  parameters: {
-    CorrelationId: {
-      name: "X-Correlation-Id",
-      in: "header",
-      required: false,
-      description:
-        "The caller's UUID for this call, returned in the response and recorded in the audit trail. Anything else is replaced.",
-      // No format: nothing is refused for it.
-      schema: { type: "string" },
-      example: "0199a3c4-5d6e-7f80-9123-456789abcdef"
-    },
-    IdempotencyKey: {
-      name: "Idempotency-Key",
-      in: "header",
-      required: false,
-      description:
-        "1 to 255 printable characters of the caller's choice. For 24 hours a repeat with the same key, method, path and body gets the first response again and changes nothing.",
-      schema: {
-        type: "string",
-        minLength: 1,
-        maxLength: 255,
-        pattern: "^[!-~]([ -~]{0,253}[!-~])?$"
-      }
-    }
-  },
-  headers: {
-    CorrelationId: {
-      description: "Names this call in logs, in `instance` of problems and in the audit trail.",
-      required: true,
-      schema: { type: "string", format: "uuid" }
-    },
-    RetryAfter: {
-      description: "Seconds after which the call may be tried again.",
-      required: true,
-      schema: { type: "integer", minimum: 1 }
-    },
-    Location: {
-      description: "Where the browser goes next.",
-      required: true,
-      schema: { type: "string", format: "uri-reference" },
-      example: "https://app.example.com/welcome"
-    },
-    WwwAuthenticate: {
-      description: "The scheme that is missing (RFC 9110 section 11.6.1).",
-      required: true,
-      schema: { type: "string", enum: ["Bearer"] }
-    }
-  }
-}
 
 const parameterNotes: { readonly [name: string]: JsonObject } = {
   limit: {
@@ -163,14 +112,29 @@ const problemsOf = (response: JsonObject, schemas: JsonObject): ReadonlyArray<Js
 const codeOf = (problem: JsonObject, schemas: JsonObject): string =>
   problemCode(referenced(problem, schemas)) ?? ""
 
-const headersOf = (status: string, isProblem: boolean): JsonObject => ({
-  "X-Correlation-Id": { $ref: "#/components/headers/CorrelationId" },
-  ...(isProblem && (status === "429" || status === "503")
-    ? { "Retry-After": { $ref: "#/components/headers/RetryAfter" } }
+const header = (name: keyof typeof shared.headers): JsonObject => ({
+  $ref: `#/components/headers/${name}`
+})
+
+/** Traits of an operation on which the headers of its answers hang. */
+interface Traits {
+  readonly isConditional: boolean
+  readonly isLimited: boolean
+}
+
+const headersOf = (status: string, isProblem: boolean, traits: Traits): JsonObject => ({
+  "X-Correlation-Id": header("CorrelationId"),
+  ...(status === "429" || status === "503" ? { "Retry-After": header("RetryAfter") } : {}),
+  ...(status.startsWith("30") && status !== "304" ? { Location: header("Location") } : {}),
+  ...(traits.isConditional && (status === "200" || status === "304")
+    ? { ETag: header("ETag") }
     : {}),
-  ...(status.startsWith("30") && status !== "304"
-    ? { Location: { $ref: "#/components/headers/Location" } }
-    : {})
+  // Other refusals have them too where the counter was asked before.
+  ...(traits.isLimited && (status < "400" || status === "429")
+    ? { RateLimit: header("RateLimit"), "RateLimit-Policy": header("RateLimitPolicy") }
+    : {}),
+  // The protocols of OAuth answer in a form of their own.
+  ...(status === "401" && !isProblem ? { "WWW-Authenticate": header("Challenge") } : {})
 })
 
 const problemResponse = (
@@ -206,7 +170,7 @@ const problemResponse = (
 }
 
 const responseOf =
-  (schemas: JsonObject, example: Json | undefined, compose: Compose) =>
+  (schemas: JsonObject, example: Json | undefined, compose: Compose, traits: Traits) =>
   (response: JsonObject, status: string): JsonObject => {
     const problems = problemsOf(response, schemas)
     const isProblem = problems.length > 0
@@ -224,7 +188,11 @@ const responseOf =
       : {}
     return {
       ...shaped,
-      headers: { ...objectAt(response, "headers"), ...headersOf(status, isProblem), ...bearer }
+      headers: {
+        ...objectAt(response, "headers"),
+        ...headersOf(status, isProblem, traits),
+        ...bearer
+      }
     }
   }
 
@@ -252,6 +220,10 @@ export const describe =
     const id = String(operation["operationId"]).split(".").at(-1) ?? ""
     const example = examples[id] ?? {}
     const compose: Compose = (schema) => exampleOf(schemas, exampleWords)(schema, id)
+    const traits: Traits = {
+      isConditional: isConditional.test(String(operation["description"] ?? "")),
+      isLimited: Object.hasOwn(objectAt(operation, "responses"), "429")
+    }
     const responses: JsonObject = {
       ...Object.fromEntries(
         Object.entries(objectAt(operation, "responses")).flatMap(([status, response]) => {
@@ -260,7 +232,7 @@ export const describe =
         })
       ),
       // It has no schema, as the answer to any of them that did not change.
-      ...(isConditional.test(String(operation["description"] ?? "")) ? { "304": {} } : {})
+      ...(traits.isConditional ? { "304": {} } : {})
     }
     const codes = new Set(
       Object.values(responses)
@@ -272,6 +244,6 @@ export const describe =
       operationId: id,
       parameters: parametersOf(operation, codes),
       ...requestBodyOf(operation, example.request, compose),
-      responses: mapValues(responses, responseOf(schemas, example.answer, compose))
+      responses: mapValues(responses, responseOf(schemas, example.answer, compose, traits))
     }
   }
