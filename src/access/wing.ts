@@ -13,7 +13,6 @@ import { AssertedSignIn } from "./connected/AssertedSignIn.ts"
 import { ConnectedPeople } from "./connected/ConnectedPeople.ts"
 import { ConnectionRefusals } from "./connected/ConnectionRefusals.ts"
 import { KnownPeople } from "./connected/KnownPeople.ts"
-import { GivenAccess } from "./disavowal/GivenAccess.ts"
 import { Disavowal } from "./disavowal/Disavowal.ts"
 import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
 import { EmailCodes } from "./emailCode/EmailCodes.ts"
@@ -108,7 +107,6 @@ const waysIn = Layer.mergeAll(
   Layer.provideMerge(
     Layer.mergeAll(
       DisavowalLinks.layer,
-      GivenAccess.layer,
       UnprovenCredentials.layer,
       AbuseGuard.layer,
       AddressProofs.layer,

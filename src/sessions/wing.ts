@@ -3,10 +3,7 @@ import { ClientTokens } from "./clients/ClientTokens.ts"
 import { Clients } from "./clients/Clients.ts"
 import { NewSessions } from "./clients/NewSessions.ts"
 import { ConnectionEnds } from "./connections/ConnectionEnds.ts"
-import { ApiKeyEnds } from "./grants/ApiKeyEnds.ts"
-import { ApplicationEnds } from "./grants/ApplicationEnds.ts"
 import { GrantEnds } from "./grants/GrantEnds.ts"
-import { PortalLinkEnds } from "./grants/PortalLinkEnds.ts"
 import { HookFacts } from "./hooks/HookFacts.ts"
 import { LiveSessions } from "./sessions/LiveSessions.ts"
 import { SessionErasure } from "./sessions/SessionErasure.ts"
@@ -25,9 +22,6 @@ export const layer = Layer.mergeAll(
   NewSessions.layer,
   SessionErasure.layer,
   GrantEnds.layer,
-  ApiKeyEnds.layer,
-  ApplicationEnds.layer,
-  PortalLinkEnds.layer,
   ConnectionEnds.layer,
   LiveSessions.layer
 ).pipe(

@@ -29,7 +29,8 @@ import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Users } from "../../users/management/Users.ts"
 import { DirectoryWord } from "../../users/provisioning/DirectoryWord.ts"
-import { GivenAccess } from "../disavowal/GivenAccess.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
 import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts"
 import { KnownPeople } from "./KnownPeople.ts"
 
@@ -65,7 +66,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const audit = yield* Audit
       const connections = yield* ActiveConnections
       const directories = yield* DirectoryWord
-      const givenAccess = yield* GivenAccess
+      const grantEnds = yield* GrantEnds
       const identities = yield* Identities
       const invitations = yield* InvitationRedemption
       const memberships = yield* Memberships
@@ -75,6 +76,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const passkeys = yield* Passkeys
       const proofs = yield* Proofs
       const factors = yield* SecondFactors
+      const sentInvitations = yield* SentInvitations
       const sourceAddresses = yield* SourceAddresses
       const unproven = yield* UnprovenCredentials
       const knownPeople = yield* KnownPeople
@@ -244,7 +246,13 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       ) {
         const actor = userActor(userId)
         yield* unproven.remove(environment, userId)
-        yield* givenAccess.takeBack(environment, userId, fromTheFirst, "address_was_unproven")
+        yield* grantEnds.madeSince(environment.id, userId, fromTheFirst, "address_was_unproven")
+        yield* sentInvitations.revokeSince(
+          environment,
+          userId,
+          fromTheFirst,
+          "address_was_unproven"
+        )
         for (const passkey of yield* passkeys.list(environment, userId)) {
           yield* passkeys.remove(environment, passkey, actor)
         }

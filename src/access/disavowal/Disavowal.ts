@@ -19,7 +19,8 @@ import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { KnownDevicesStore, type Acquaintance, type AddedWayIn } from "./KnownDevicesStore.ts"
-import { GivenAccess } from "./GivenAccess.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
+import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
 import { DisavowedSignIn } from "./DisavowedSignIn.ts"
 import { UserLock } from "../../directory/users/UserLock.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -39,7 +40,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const store = yield* KnownDevicesStore
       const addressBook = yield* AddressBook
       const audit = yield* Audit
-      const givenAccess = yield* GivenAccess
+      const grantEnds = yield* GrantEnds
       const identities = yield* Identities
       const mailedProofs = yield* MailedProofs
       const passkeys = yield* Passkeys
@@ -48,6 +49,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const resetLinks = yield* ResetLinks
+      const sentInvitations = yield* SentInvitations
       const sessions = yield* Sessions
       const userLock = yield* UserLock
 
@@ -172,7 +174,8 @@ export class Disavowal extends Context.Service<Disavowal>()(
       ) {
         yield* sessions.endAll(environment, userId)
         yield* passwords.remove(environment.id, userId)
-        yield* givenAccess.takeBack(environment, userId, signedInAt, "disavowed")
+        yield* grantEnds.madeSince(environment.id, userId, signedInAt, "disavowed")
+        yield* sentInvitations.revokeSince(environment, userId, signedInAt, "disavowed")
         yield* proofs.voidAll(environment, userId)
         const deviceHash = Result.getOrThrow(Hex.decode(device))
         yield* store.forget({ environmentId: environment.id, userId, deviceHash })

@@ -9,10 +9,7 @@ import { MembershipsStore } from "./MembershipsStore.ts"
 import { LastOwner } from "./OrganizationsProblems.ts"
 import { allows, highest, ownerKey, type Role, type RoleSet } from "../../contract/Role.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
-import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
-import { ApplicationEnds } from "../../sessions/grants/ApplicationEnds.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
-import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { SentInvitations } from "./SentInvitations.ts"
 import { memberTargets } from "./Organization.ts"
 import { access } from "./Permissions.ts"
@@ -38,9 +35,6 @@ export class Departures extends Context.Service<Departures>()(
       const sessions = yield* Sessions
       const sentInvitations = yield* SentInvitations
       const grantEnds = yield* GrantEnds
-      const apiKeyEnds = yield* ApiKeyEnds
-      const applicationEnds = yield* ApplicationEnds
-      const portalLinkEnds = yield* PortalLinkEnds
       const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
 
@@ -67,9 +61,7 @@ export class Departures extends Context.Service<Departures>()(
         userId: UserId
       ) {
         yield* sessions.leaveOrganization(environment, userId, organizationId)
-        yield* grantEnds.ofMembers(environment.id, [userId], organizationId)
-        yield* apiKeyEnds.ofMembers(environment.id, [userId], organizationId)
-        yield* portalLinkEnds.ofMember(environment.id, userId, organizationId)
+        yield* grantEnds.ofMember(environment.id, userId, organizationId)
       })
 
       /**
@@ -85,7 +77,34 @@ export class Departures extends Context.Service<Departures>()(
       ) {
         yield* sentInvitations.revokeBeyond(environment, organizationId, userId, role, roleSet)
         if (allows(role, access.createPortalLink.needs)) return
-        yield* portalLinkEnds.ofMember(environment.id, userId, organizationId)
+        yield* grantEnds.portalLinksOf(environment.id, userId, organizationId)
+      })
+
+      const deleteOrganization = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        removed: ReadonlyArray<UserId>,
+        metadata: { readonly members?: number }
+      ) {
+        yield* grantEnds.ofOrganization(environment.id, removed, organizationId)
+        yield* connectionEnds.ofOrganization(environment, organizationId)
+        yield* store.deleteOrganization(environment.id, organizationId)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "organization.deleted",
+          targets: [{ type: "organization", id: organizationId }],
+          metadata
+        })
+      })
+
+      /** Deletes an organization with all its memberships, in a transaction that holds it. */
+      const dissolve = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId
+      ) {
+        const removed = yield* store.removeEverybody(environment.id, organizationId)
+        const metadata = { members: removed.length }
+        yield* deleteOrganization(environment, organizationId, removed, metadata)
       })
 
       /**
@@ -107,15 +126,7 @@ export class Departures extends Context.Service<Departures>()(
           yield* sentInvitations.revokeIn(environment, organizationId, userId)
           return left > 0
         }
-        yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
-        yield* applicationEnds.ofOrganization(environment.id, organizationId)
-        yield* connectionEnds.ofOrganization(environment, organizationId)
-        yield* store.deleteOrganization(environment.id, organizationId)
-        yield* audit.record({
-          environmentId: environment.id,
-          action: "organization.deleted",
-          targets: [{ type: "organization", id: organizationId }]
-        })
+        yield* deleteOrganization(environment, organizationId, [], {})
         return false
       })
 
@@ -226,7 +237,7 @@ export class Departures extends Context.Service<Departures>()(
         }
       })
 
-      return { changeRole, remove, endActing, endAll, requireNotLastOwner, ownedAlone }
+      return { changeRole, remove, dissolve, endActing, endAll, requireNotLastOwner, ownedAlone }
     })
   }
 ) {

@@ -5,12 +5,8 @@ import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
-import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
-import { ApplicationEnds } from "../../sessions/grants/ApplicationEnds.ts"
-import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { DeparturesStore } from "./DeparturesStore.ts"
+import { Departures } from "./Departures.ts"
 import { Memberships } from "./Memberships.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import {
@@ -35,15 +31,11 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
   {
     make: Effect.gen(function* () {
       const store = yield* OrganizationsStore
-      const departures = yield* DeparturesStore
+      const departures = yield* Departures
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
       const roleSets = yield* RoleSets
       const directory = yield* UserDirectory
-      const grantEnds = yield* GrantEnds
-      const apiKeyEnds = yield* ApiKeyEnds
-      const applicationEnds = yield* ApplicationEnds
-      const connectionEnds = yield* ConnectionEnds
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
@@ -101,18 +93,7 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
           Effect.gen(function* () {
             const there = yield* places.lock(environment.id, organizationId)
             if (!there) return yield* new OrganizationNotFound()
-            const members = yield* departures.removeEverybody(environment.id, organizationId)
-            yield* grantEnds.ofMembers(environment.id, members, organizationId)
-            yield* apiKeyEnds.ofOrganization(environment.id, organizationId)
-            yield* applicationEnds.ofOrganization(environment.id, organizationId)
-            yield* connectionEnds.ofOrganization(environment, organizationId)
-            yield* departures.deleteOrganization(environment.id, organizationId)
-            yield* audit.record({
-              environmentId: environment.id,
-              action: "organization.deleted",
-              targets: [{ type: "organization", id: organizationId }],
-              metadata: { members: members.length }
-            })
+            yield* departures.dissolve(environment, organizationId)
           })
         )
       })
@@ -146,6 +127,6 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([OrganizationsStore.layer, DeparturesStore.layer, MembershipsStore.layer])
+    Layer.provide([OrganizationsStore.layer, MembershipsStore.layer])
   )
 }

@@ -13,7 +13,7 @@ import {
 import { checksum, Crypto, sha256 } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { ApiKeyEnds, apiKeyTargets } from "../../sessions/grants/ApiKeyEnds.ts"
+import { apiKeyTargets, GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -78,7 +78,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
     const crypto = yield* Crypto
     const directory = yield* UserDirectory
     const memberships = yield* Memberships
-    const ends = yield* ApiKeyEnds
+    const ends = yield* GrantEnds
     const audit = yield* Audit
     const transaction = yield* Transaction
 
@@ -199,7 +199,7 @@ export class ApiKeys extends Context.Service<ApiKeys>()("gatehouse/provider/apiK
     }, transaction.run)
 
     const revoke = Effect.fn("ApiKeys.revoke")(function* (environment: Environment, id: ApiKeyId) {
-      const revoked = yield* transaction.run(ends.one(environment.id, id))
+      const revoked = yield* transaction.run(ends.apiKey(environment.id, id))
       if (!revoked) return yield* new ApiKeyNotFound()
     })
 

@@ -11,7 +11,7 @@ import { access } from "../../organizations/organizations/Permissions.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
-import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
+import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import {
   listedAfterExpiry,
   shownToPeople,
@@ -50,7 +50,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
       const apiKeys = yield* ApiKeys
       const enforcement = yield* Enforcement
       const memberships = yield* Memberships
-      const ends = yield* ApiKeyEnds
+      const ends = yield* GrantEnds
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const userLock = yield* UserLock
@@ -66,7 +66,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
         id: ApiKeyId,
         owner: { readonly userId?: UserId; readonly organizationId?: OrganizationId }
       ) {
-        const done = yield* ends.one(environmentId, id, owner)
+        const done = yield* ends.apiKey(environmentId, id, owner)
         if (!done) return yield* new ApiKeyNotFound()
       }, transaction.run)
 

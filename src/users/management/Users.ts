@@ -19,8 +19,6 @@ import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
-import { ApiKeyEnds } from "../../sessions/grants/ApiKeyEnds.ts"
-import { PortalLinkEnds } from "../../sessions/grants/PortalLinkEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
@@ -55,8 +53,6 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const seats = yield* OperatorSeats
     const sessions = yield* Sessions
     const grantEnds = yield* GrantEnds
-    const apiKeyEnds = yield* ApiKeyEnds
-    const portalLinkEnds = yield* PortalLinkEnds
     const identities = yield* Identities
     const passkeys = yield* Passkeys
     const passwords = yield* Passwords
@@ -204,7 +200,6 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
           yield* departures.endAll(environment, id)
           yield* sessions.endAll(environment, id)
           yield* grantEnds.ofDeleted(environment.id, id)
-          yield* apiKeyEnds.ofUser(environment.id, id)
           yield* identities.unlinkAll(environment.id, id)
           yield* store.unlinkRecords(environment.id, id, now)
           yield* passkeys.removeAll(environment.id, id)
@@ -231,7 +226,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
             yield* sentInvitations.revokeAll(environment, id)
             yield* sessions.endAll(environment, id)
             yield* trustedDevices.endAll(environment.id, id)
-            yield* portalLinkEnds.ofUser(environment.id, id)
+            yield* grantEnds.portalLinksOf(environment.id, id)
             yield* proofs.voidAll(environment, id)
             yield* seats.requireAnotherOwner(environment, id)
             yield* recorded({ environmentId: environment.id, id }, "user.banned")
