@@ -1,20 +1,15 @@
-import { Layer } from "effect"
+import { Effect, Layer } from "effect"
 import { AbuseGuard } from "./abuse/AbuseGuard.ts"
 import { AddressProofs } from "./abuse/AddressProofs.ts"
 import { DataExports } from "./dataRequests/DataExports.ts"
-import * as DataExportQueue from "./dataRequests/DataExportQueue.ts"
 import { DataRequests } from "./dataRequests/DataRequests.ts"
-import { DataRequestsRetention } from "./dataRequests/DataRequestsRetention.ts"
 import { PortalLinks } from "./portal/PortalLinks.ts"
-import { PortalRetention } from "./portal/PortalRetention.ts"
 import { PortalSessions } from "./portal/PortalSessions.ts"
-import { PortalOutsiders } from "./portalSetup/PortalOutsiders.ts"
 import { AssertedSignIn } from "./connected/AssertedSignIn.ts"
 import { ConnectedPeople } from "./connected/ConnectedPeople.ts"
 import { ConnectionRefusals } from "./connected/ConnectionRefusals.ts"
 import { KnownPeople } from "./connected/KnownPeople.ts"
 import { Disavowal } from "./disavowal/Disavowal.ts"
-import { DisavowalLinks } from "./disavowal/DisavowalLinks.ts"
 import { EmailCodes } from "./emailCode/EmailCodes.ts"
 import { EmailVerification } from "./emailVerification/EmailVerification.ts"
 import { UnprovenCredentials } from "./emailVerification/UnprovenCredentials.ts"
@@ -24,7 +19,6 @@ import { WaysIn } from "./federation/WaysIn.ts"
 import { KnownAccounts } from "./federation/KnownAccounts.ts"
 import { NativeTickets } from "./federation/NativeTickets.ts"
 import { ProviderClient } from "./federation/ProviderClient.ts"
-import { ProviderOutcomes } from "./federation/ProviderOutcomes.ts"
 import { ProviderRequests } from "./federation/ProviderRequests.ts"
 import { ProviderReturns } from "./federation/ProviderReturns.ts"
 import { ProviderSignIn } from "./federation/ProviderSignIn.ts"
@@ -34,7 +28,6 @@ import { Impersonations } from "./impersonation/Impersonations.ts"
 import { Lockouts } from "./lockout/Lockouts.ts"
 import { MfaChallenges } from "./mfa/MfaChallenges.ts"
 import { PasskeyChallenges } from "./mfa/PasskeyChallenges.ts"
-import { TotpSetups } from "./mfa/TotpSetups.ts"
 import { PasskeySignIn } from "./passkeys/PasskeySignIn.ts"
 import { ConnectionTests } from "./sso/ConnectionTests.ts"
 import { LinkProofs } from "./sso/LinkProofs.ts"
@@ -59,7 +52,6 @@ import { OwnDeletion } from "./deletion/OwnDeletion.ts"
 import { UserPasskeys } from "./passkeys/UserPasskeys.ts"
 import { UserTrustedDevices } from "./sessions/UserTrustedDevices.ts"
 import { PasswordReset } from "./password/PasswordReset.ts"
-import { ResetLinkHolders } from "./password/ResetLinkHolders.ts"
 import { UserPasswords } from "./password/UserPasswords.ts"
 import { Reauthentication } from "./reauthentication/Reauthentication.ts"
 import { UserSecondFactor } from "./mfa/UserSecondFactor.ts"
@@ -80,7 +72,6 @@ const waysIn = Layer.mergeAll(
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(SsoOutcomes.layer, ConnectionTests.layer)),
   Layer.provideMerge(Layer.mergeAll(SamlRounds.layer, OpenIdConnections.layer)),
-  Layer.provideMerge(ProviderOutcomes.layer),
   Layer.provideMerge(NativeTickets.layer),
   Layer.provideMerge(
     Layer.mergeAll(
@@ -94,7 +85,9 @@ const waysIn = Layer.mergeAll(
   ),
   Layer.provideMerge(Layer.mergeAll(ProviderClient.layer, ConnectionRefusals.layer)),
   Layer.provideMerge(PasskeyChallenges.layer.pipe(Layer.provideMerge(MfaChallenges.layer))),
-  Layer.provideMerge(Layer.mergeAll(TotpSetups.layer, SignedUpUsers.layer, ConnectedPeople.layer)),
+  Layer.provideMerge(
+    Layer.mergeAll(UserSecondFactor.layer, SignedUpUsers.layer, ConnectedPeople.layer)
+  ),
   Layer.provideMerge(KnownPeople.layer),
   Layer.provideMerge(
     Layer.mergeAll(
@@ -106,7 +99,6 @@ const waysIn = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(EmailVerification.layer, Disavowal.layer)),
   Layer.provideMerge(
     Layer.mergeAll(
-      DisavowalLinks.layer,
       UnprovenCredentials.layer,
       AbuseGuard.layer,
       AddressProofs.layer,
@@ -123,16 +115,15 @@ const ownAccount = Layer.mergeAll(
   OwnDeletion.layer,
   OwnEmailAddresses.layer,
   UserEmailAddresses.layer,
-  UserSecondFactor.layer,
   UserTrustedDevices.layer,
   UserPasskeys.layer
-).pipe(Layer.provideMerge(UserPasswords.layer), Layer.provideMerge(ResetLinkHolders.layer))
+).pipe(Layer.provideMerge(UserPasswords.layer))
 
 /** Copies of people's data. */
-const dataRequests = Layer.mergeAll(DataRequests.layer, DataExports.layer)
+const dataRequests = DataRequests.layer.pipe(Layer.provideMerge(DataExports.layer))
 
 /** The set-up of an organization's own sign-in, by its IT. */
-const portal = Layer.mergeAll(PortalLinks.layer, PortalOutsiders.layer, PortalSessions.layer)
+const portal = Layer.mergeAll(PortalLinks.layer, PortalSessions.layer)
 
 /** Every way in, what signed-in people change of theirs, and the set-up of ways in. */
 export const layer = Layer.mergeAll(dataRequests, portal).pipe(
@@ -142,7 +133,6 @@ export const layer = Layer.mergeAll(dataRequests, portal).pipe(
 
 /** The background work here, on every instance. */
 export const background = Layer.mergeAll(
-  DataExportQueue.workers,
-  DataRequestsRetention.layer,
-  PortalRetention.layer
+  DataExports.workers,
+  Layer.effectDiscard(Effect.all([DataRequests.retention, PortalLinks.retention]))
 )

@@ -11,7 +11,7 @@ import { Logos } from "../tenancy/branding/Logos.ts"
 import { Environments } from "../tenancy/environments/Environments.ts"
 import { IdempotentRequests } from "../tenancy/idempotency/IdempotentRequests.ts"
 import { SecretKeys } from "../tenancy/secretKeys/SecretKeys.ts"
-import { Speeches } from "../tenancy/texts/Speeches.ts"
+import { Texts } from "../tenancy/texts/Texts.ts"
 import { Refusals } from "../tenancy/throttle/Refusals.ts"
 import { OutgoingMails } from "../delivery/mail/OutgoingMails.ts"
 import { RoleSets } from "../organizations/organizations/RoleSets.ts"
@@ -89,7 +89,7 @@ const layerWith = <E, R>(crypto: Layer.Layer<Crypto, E, R>) =>
     JwtTemplates.layer.pipe(Layer.provide(HookedClaims.layerNone)),
     RoleSets.layer,
     IssuerKeys.layer.pipe(Layer.provideMerge(SigningKeys.layer)),
-    OutgoingMails.layer.pipe(Layer.provide(Speeches.layer)),
+    OutgoingMails.layer.pipe(Layer.provide(Texts.layer.pipe(Layer.provide(Environments.layer)))),
     Purge.layer.pipe(Layer.provide([AuditWalk.layer, IdempotentRequests.layer])),
     UserExports.layer.pipe(Layer.provide(UserList.layer)),
     UserImports.layerAlone.pipe(Layer.provide([layerProviders, PasswordHasher.layer])),

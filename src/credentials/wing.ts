@@ -9,7 +9,6 @@ import { BreachedPasswords } from "./passwords/BreachedPasswords.ts"
 import { ResetLinks } from "./passwords/ResetLinks.ts"
 import { MailedProofs } from "./proofs/MailedProofs.ts"
 import { Proofs } from "./proofs/Proofs.ts"
-import { ProofsRetention } from "./proofs/ProofsRetention.ts"
 import { SpentSecrets } from "./proofs/SpentSecrets.ts"
 import { PendingSignIns } from "./secondFactors/PendingSignIns.ts"
 import { SecondFactorAttempts } from "./secondFactors/SecondFactorAttempts.ts"
@@ -35,4 +34,4 @@ export const layer = Layer.mergeAll(
 )
 
 /** The background work here, on every instance. */
-export const background = ProofsRetention.layer
+export const background = Layer.effectDiscard(Proofs.retention)

@@ -6,7 +6,6 @@ import { Overview } from "./overview/Overview.ts"
 import { Search } from "./search/Search.ts"
 import { Transfers } from "../users/transfer/Transfers.ts"
 import { TransferRuns } from "../users/transfer/TransferRuns.ts"
-import * as TransferWorkers from "../users/transfer/TransferQueue.ts"
 import { LocalOwner } from "./staff/LocalOwner.ts"
 import { Operators } from "./staff/Operators.ts"
 
@@ -18,13 +17,12 @@ export const layer = Layer.mergeAll(
   LiveTail.layer,
   Overview.layer,
   Transfers.layer,
-  TransferRuns.layer,
   Search.layer,
   Doctor.layer
-)
+).pipe(Layer.provideMerge(TransferRuns.layer))
 
 /** The background work here, on every instance. */
 export const background = Layer.mergeAll(
-  TransferWorkers.layer,
+  TransferRuns.workers,
   Layer.effectDiscard(Transfers.retention)
 )

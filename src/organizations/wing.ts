@@ -11,15 +11,13 @@ import { EnforcementUpkeep } from "./enforcement/EnforcementUpkeep.ts"
 import { Enforcement } from "./enforcement/Enforcement.ts"
 import { ReceivedInvitations } from "./invitations/ReceivedInvitations.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
-import { InvitationLinks } from "./invitations/InvitationLinks.ts"
 import { InvitationRedemption } from "./invitations/InvitationRedemption.ts"
 import { InvitationRenewals } from "./invitations/InvitationRenewals.ts"
 import { Invitations } from "./invitations/Invitations.ts"
 import { OrganizationInvitations } from "./invitations/OrganizationInvitations.ts"
 import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
-import { ConnectedMemberships } from "./organizations/ConnectedMemberships.ts"
 import { Departures } from "./organizations/Departures.ts"
-import { ManagedMemberships } from "./organizations/ManagedMemberships.ts"
+import { ToldMemberships } from "./organizations/ToldMemberships.ts"
 import { Members } from "./organizations/Members.ts"
 import { Memberships } from "./organizations/Memberships.ts"
 import { Organizations } from "./organizations/Organizations.ts"
@@ -44,10 +42,8 @@ export const layer = Layer.mergeAll(
   Layer.provideMerge(Layer.mergeAll(ActiveConnections.layer, ConnectionStates.layer)),
   Layer.provideMerge(Layer.mergeAll(Domains.layer, ConnectionMails.layer)),
   Layer.provideMerge(Invitations.layer),
-  Layer.provideMerge(
-    Layer.mergeAll(InvitationIssuing.layer, InvitationLinks.layer, InvitationRedemption.layer)
-  ),
-  Layer.provideMerge(Layer.mergeAll(ConnectedMemberships.layer, ManagedMemberships.layer)),
+  Layer.provideMerge(Layer.mergeAll(InvitationIssuing.layer, InvitationRedemption.layer)),
+  Layer.provideMerge(ToldMemberships.layer),
   Layer.provideMerge(Layer.mergeAll(Enforcement.layer, EnforcementUpkeep.layer)),
   Layer.provideMerge(Layer.mergeAll(Memberships.layer, RoleSets.layer)),
   Layer.provideMerge(Departures.layer),

@@ -29,7 +29,7 @@ import {
   passwordPages,
   remainingWaysInPages
 } from "../access/password/PasswordPagesHttp.ts"
-import type { InvitationLinks } from "../organizations/invitations/InvitationLinks.ts"
+import type { InvitationRedemption } from "../organizations/invitations/InvitationRedemption.ts"
 import { organizationInvitationPages } from "../organizations/invitations/OrganizationInvitationsPagesHttp.ts"
 import type { Departures } from "../organizations/organizations/Departures.ts"
 import { devicePages } from "../provider/authorization/DevicePagesHttp.ts"
@@ -41,7 +41,6 @@ import type { PortalSessions } from "../access/portal/PortalSessions.ts"
 import { portalCertificatesPages } from "../access/portalSetup/PortalCertificatesPagesHttp.ts"
 import { portalDirectoriesPages } from "../access/portalSetup/PortalDirectoriesPagesHttp.ts"
 import { portalDomainsPages } from "../access/portalSetup/PortalDomainsPagesHttp.ts"
-import type { PortalOutsiders } from "../access/portalSetup/PortalOutsiders.ts"
 import { portalPages } from "../access/portalSetup/PortalPagesHttp.ts"
 import { portalSsoPages } from "../access/portalSetup/PortalSsoPagesHttp.ts"
 import type { ConnectionAttempts } from "../organizations/connections/ConnectionAttempts.ts"
@@ -98,7 +97,7 @@ export const pages: ReadonlyArray<
     | EmailVerification
     | Enforcement
     | Impersonations
-    | InvitationLinks
+    | InvitationRedemption
     | WaysIn
     | Logouts
     | Memberships
@@ -113,7 +112,6 @@ export const pages: ReadonlyArray<
     | ConnectionStates
     | ConnectionAttempts
     | Domains
-    | PortalOutsiders
     | PortalSessions
     | Resources
     | PasswordReset

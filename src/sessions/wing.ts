@@ -12,7 +12,6 @@ import { AccessTokens } from "./tokens/AccessTokens.ts"
 import { HookedClaims } from "./tokens/HookedClaims.ts"
 import { JwtTemplates } from "./tokens/JwtTemplates.ts"
 import { SigningKeys } from "./tokens/SigningKeys.ts"
-import { Retention } from "./retention/Retention.ts"
 
 /** Sessions, and the tokens that state them. */
 export const layer = Layer.mergeAll(
@@ -31,4 +30,4 @@ export const layer = Layer.mergeAll(
 )
 
 /** The background work here, on every instance. */
-export const background = Retention.layer
+export const background = Layer.effectDiscard(SessionErasure.retention)

@@ -14,10 +14,8 @@ import { Origins } from "./origins/Origins.ts"
 import { Providers } from "./providers/Providers.ts"
 import { SecretKeys } from "./secretKeys/SecretKeys.ts"
 import { Refusals } from "./throttle/Refusals.ts"
-import { Speeches } from "./texts/Speeches.ts"
 import { Texts } from "./texts/Texts.ts"
 import { Throttle } from "./throttle/Throttle.ts"
-import { ThrottleRetention } from "./throttle/ThrottleRetention.ts"
 
 /** An environment: its settings, hosts, keys, providers, limits and trail. */
 export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer, Texts.layer).pipe(
@@ -29,7 +27,6 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer, T
       ChallengeSecrets.layer,
       BlockedDomains.layer,
       Logos.layer,
-      Speeches.layer,
       EnvironmentHosts.layer,
       IdempotentRequests.layer,
       Throttle.layer,
@@ -41,4 +38,7 @@ export const layer = Layer.mergeAll(SecretKeys.layer, EnvironmentSweeps.layer, T
 )
 
 /** The background work here, on every instance. */
-export const background = Layer.mergeAll(IdempotentRequests.retention, ThrottleRetention.layer)
+export const background = Layer.mergeAll(
+  IdempotentRequests.retention,
+  Layer.effectDiscard(Refusals.retention)
+)

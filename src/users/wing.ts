@@ -12,7 +12,6 @@ import { DirectoryGroups } from "./provisioning/DirectoryGroups.ts"
 import { DirectoryUsers } from "./provisioning/DirectoryUsers.ts"
 import { DirectoryWord } from "./provisioning/DirectoryWord.ts"
 import { ProvisionedMemberships } from "./provisioning/ProvisionedMemberships.ts"
-import { ProvisioningTurns } from "./provisioning/ProvisioningTurns.ts"
 
 /** Operations of a backend, an operator and a directory on users, and the erasure of deleted ones. */
 export const layer = Layer.mergeAll(UserList.layer, ScimEndpoints.layer, Purge.layer).pipe(
@@ -22,12 +21,7 @@ export const layer = Layer.mergeAll(UserList.layer, ScimEndpoints.layer, Purge.l
   ),
   Layer.provideMerge(Layer.mergeAll(DirectoryUsers.layer, DirectoryGroups.layer)),
   Layer.provideMerge(
-    Layer.mergeAll(
-      AccountLinks.layer,
-      DirectoryWord.layer,
-      ProvisionedMemberships.layer,
-      ProvisioningTurns.layer
-    )
+    Layer.mergeAll(AccountLinks.layer, DirectoryWord.layer, ProvisionedMemberships.layer)
   ),
   Layer.provideMerge(Users.layer)
 )

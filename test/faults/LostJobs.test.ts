@@ -2,9 +2,9 @@ import { assert, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { Transfers } from "../../src/users/transfer/Transfers.ts"
-import * as TransferWorkers from "../../src/users/transfer/TransferQueue.ts"
-import { DataRequestsRetention } from "../../src/access/dataRequests/DataRequestsRetention.ts"
-import * as DataExportQueue from "../../src/access/dataRequests/DataExportQueue.ts"
+import { TransferRuns } from "../../src/users/transfer/TransferRuns.ts"
+import { DataExports } from "../../src/access/dataRequests/DataExports.ts"
+import { DataRequests } from "../../src/access/dataRequests/DataRequests.ts"
 import { layer as console, operator } from "../support/Console.ts"
 import { requestData } from "../support/DataRequests.ts"
 import { fault } from "../support/Fault.ts"
@@ -44,8 +44,8 @@ layer(console, { excludeTestServices: true })("work whose job was lost", (it) =>
 
         const sweep = Effect.andThen(
           Effect.scoped(Effect.flatMap(Transfers.retention, ({ sweep }) => sweep)),
-          DataRequestsRetention.use(({ sweep }) => sweep)
-        ).pipe(Effect.provide([Transfers.layer, DataRequestsRetention.layer]))
+          Effect.scoped(Effect.flatMap(DataRequests.retention, ({ sweep }) => sweep))
+        ).pipe(Effect.provide(Transfers.layer))
         yield* sweep
         assert.isEmpty(yield* jobs)
         for (const table of ["transfers", "data_requests"]) {
@@ -57,7 +57,7 @@ layer(console, { excludeTestServices: true })("work whose job was lost", (it) =>
         yield* sweep
         assert.sameMembers(yield* jobs, [requestId, ...transferIds])
 
-        yield* Layer.build(Layer.mergeAll(TransferWorkers.layer, DataExportQueue.workers))
+        yield* Layer.build(Layer.mergeAll(TransferRuns.workers, DataExports.workers))
         const statuses = Effect.forEach(transferIds, (id) =>
           Effect.map(admin.ask(`${base}/jobs/${id}`), ({ json }) => json.status)
         )

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs"
 import { english } from "../../src/languages/en/english.ts"
 
 const sources = [
-  "organizations/connections/MetadataReading.ts",
   "organizations/connections/NamedProviders.ts",
   "organizations/connections/connectionRules.ts",
   "platform/ProviderFault.ts"

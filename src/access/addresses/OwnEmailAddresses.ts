@@ -3,14 +3,13 @@ import { EmailAddressId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
-import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
-import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
+import { Disavowal } from "../disavowal/Disavowal.ts"
 import { EmailVerification } from "../emailVerification/EmailVerification.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
@@ -27,7 +26,6 @@ import {
 import { additionOf, promotionOf, shown } from "./OwnEmailAddress.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
 
 /** A signed-in person's own addresses (contract: "Email addresses"). */
 export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
@@ -38,16 +36,14 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
       const audit = yield* Audit
       const blockedDomains = yield* BlockedDomains
       const crypto = yield* Crypto
-      const disavowalLinks = yield* DisavowalLinks
+      const disavowalLinks = yield* Disavowal
       const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
-      const managed = yield* ManagedPeople
-      const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const verification = yield* EmailVerification
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       const listed = (environment: Environment, { user }: SignedIn) =>
         addressBook.addressesOf(environment, user.id)
@@ -64,7 +60,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, signedIn.user.id)
+            yield* directory.lock(environment.id, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)
             return yield* change(yield* listed(environment, signedIn))
           })
@@ -139,10 +135,10 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
             const promotion = promotionOf(address)
             if (promotion === "unverified") return yield* new UnverifiedEmailAddress()
             if (promotion === "unchanged") return shown(address)
-            yield* managed.requireOwn(environment.id, user.id)
+            yield* directory.requireUnmanaged(environment.id, user.id)
             // Sent while the former address is still primary, because it is the recipient.
             yield* notice.tell(environment, user.id, "email_promoted", address.email)
-            yield* primaryAddresses.promote(environment, user.id, address)
+            yield* addressBook.promote(environment, user.id, address)
             yield* proofs.voidOf(environment, user.id, voidedByCredentials)
             yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
             yield* recorded(environment, signedIn, "user.email_promoted", id)

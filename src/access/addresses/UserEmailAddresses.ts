@@ -7,15 +7,13 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
-import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { voidedByCredentials } from "../../credentials/proofs/Proof.ts"
-import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
+import { Disavowal } from "../disavowal/Disavowal.ts"
 import {
   byId,
   PrimaryEmail,
@@ -38,10 +36,8 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const directory = yield* UserDirectory
-      const disavowalLinks = yield* DisavowalLinks
+      const disavowalLinks = yield* Disavowal
       const notice = yield* CredentialNotice
-      const managed = yield* ManagedPeople
-      const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const transaction = yield* Transaction
 
@@ -90,10 +86,10 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
         userId: UserId,
         address: HeldAddress
       ) {
-        yield* managed.requireOwn(environment.id, userId)
+        yield* directory.requireUnmanaged(environment.id, userId)
         // While the former one still is the primary address, which is where this mail goes.
         yield* notice.tell(environment, userId, "email_promoted", address.email)
-        yield* primaryAddresses.promote(environment, userId, address)
+        yield* addressBook.promote(environment, userId, address)
         yield* proofs.voidOf(environment, userId, voidedByCredentials)
         yield* disavowalLinks.supersedeByBackend(environment, userId)
       })

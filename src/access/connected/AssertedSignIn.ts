@@ -12,7 +12,7 @@ import {
   type Asserted,
   type ConnectedSignIn
 } from "../../directory/identities/Asserted.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { ConnectionAttempts } from "../../organizations/connections/ConnectionAttempts.ts"
@@ -77,7 +77,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       const signIn = yield* SignIn
       const signedUp = yield* SignedUpUsers
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       const decisionOf = (
         environment: Environment,
@@ -200,7 +200,7 @@ export class AssertedSignIn extends Context.Service<AssertedSignIn>()(
       ) {
         const first = yield* decisionOf(environment, connection, asserted)
         if (!("userId" in first)) return first
-        yield* userLock.lock(environment.id, first.userId)
+        yield* directory.lock(environment.id, first.userId)
         const second = yield* foresee(environment, connection, asserted)
         if ("userId" in second && second.userId !== first.userId) return yield* new Outrun()
         return second

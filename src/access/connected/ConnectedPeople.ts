@@ -21,9 +21,9 @@ import { ActiveConnections } from "../../organizations/connections/ActiveConnect
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { roleByGroups } from "../../organizations/connections/ConnectionWord.ts"
 import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
-import { ConnectedMemberships } from "../../organizations/organizations/ConnectedMemberships.ts"
+import { ToldMemberships } from "../../organizations/organizations/ToldMemberships.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
-import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
@@ -70,8 +70,8 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const identities = yield* Identities
       const invitations = yield* InvitationRedemption
       const memberships = yield* Memberships
-      const connectedMemberships = yield* ConnectedMemberships
-      const managed = yield* ManagedPeople
+      const connectedMemberships = yield* ToldMemberships
+      const directory = yield* UserDirectory
       const notice = yield* CredentialNotice
       const passkeys = yield* Passkeys
       const proofs = yield* Proofs
@@ -122,7 +122,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         // A directory may have spoken, or the invitation back may have ended, since the decision.
         const asked = { userId, addressKey }
         if (yield* directories.decidesRole(environment.id, organizationId, asked)) return
-        yield* connectedMemberships.give(environment, userId, {
+        yield* connectedMemberships.giveByConnection(environment, userId, {
           connectionId: id,
           organizationId,
           role: roleByGroups(jit, groups),
@@ -167,7 +167,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         const primary = addresses.find((address) => address.primary)
         if (primary === undefined || !domains.includes(domainOf(primary.email))) return
         // A directory decides before a connection.
-        if ((yield* managed.sourceOf(environment.id, userId)) === "directory") return
+        if ((yield* directory.sourceOf(environment.id, userId)) === "directory") return
         if (email !== null && emailVerified && key !== primary.key) {
           if (domains.includes(domainOf(email))) {
             yield* sourceAddresses.follow(environment, userId, primary, email, yield* DateTime.now)

@@ -1,5 +1,7 @@
 import { Context, Data, DateTime, Effect, Layer, Schema, Stream } from "effect"
-import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
+import type { DataRequestId, EnvironmentId, UserId } from "../../contract/Ids.ts"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
+import * as Jobs from "../../platform/Jobs.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -12,7 +14,7 @@ import { Environments } from "../../tenancy/environments/Environments.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import {
   DataExport,
   ExportedApiKey,
@@ -29,7 +31,14 @@ import {
   ExportedSession,
   type ExportedUser
 } from "./DataExport.ts"
-import { expiresAt, sealPurpose, statusAt, type Build, type DataExportJob } from "./DataRequest.ts"
+import {
+  DataExportJob,
+  expiresAt,
+  queueName,
+  sealPurpose,
+  statusAt,
+  type Build
+} from "./DataRequest.ts"
 import { DataRequestsStore, type StoredDataRequest } from "./DataRequestsStore.ts"
 import { PersonalDataStore } from "./PersonalDataStore.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
@@ -93,7 +102,7 @@ export class DataExports extends Context.Service<DataExports>()(
       const store = yield* DataRequestsStore
       const data = yield* PersonalDataStore
       const addressBook = yield* AddressBook
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const audit = yield* Audit
       const trail = yield* AuditWalk
       const crypto = yield* Crypto
@@ -101,6 +110,12 @@ export class DataExports extends Context.Service<DataExports>()(
       const mails = yield* Mails
       const passkeys = yield* Passkeys
       const transaction = yield* Transaction
+      const jobs = yield* PersistedQueue.make({
+        name: queueName,
+        schema: DataExportJob,
+        maxAttempts: Jobs.patientAttempts,
+        retrySchedule: Jobs.patientWaits
+      })
 
       const eventsOf = (environmentId: EnvironmentId, { createdAt, id }: ExportedUser) =>
         Stream.map(
@@ -195,7 +210,7 @@ export class DataExports extends Context.Service<DataExports>()(
       ) =>
         transaction.run(
           Effect.gen(function* () {
-            const there = yield* userLock.hold(environment.id, request.userId)
+            const there = yield* directory.hold(environment.id, request.userId)
             if (!there) return yield* store.remove(environment.id, request.id)
             const now = yield* DateTime.now
             const completed = yield* store.complete(build, partCount, now)
@@ -236,11 +251,26 @@ export class DataExports extends Context.Service<DataExports>()(
         yield* complete(environment, request, attempt, partCount)
       })
 
-      return { build }
+      return {
+        /** Queues a request for its export, in the caller's transaction. */
+        offer: (environmentId: EnvironmentId, dataRequestId: DataRequestId) =>
+          Effect.orDie(jobs.offer({ environmentId, dataRequestId }, { id: dataRequestId })),
+        /** Makes one export after another. */
+        work: Jobs.work(
+          jobs,
+          (job) => Effect.orDie(build(job)),
+          "A data export has to be tried again"
+        )
+      }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([DataRequestsStore.layer, PersonalDataStore.layer])
+    Layer.provide([DataRequestsStore.layer, PersonalDataStore.layer, Jobs.layer])
+  )
+
+  /** Makes exports, one at a time on each instance. */
+  static readonly workers = Layer.effectDiscard(
+    Effect.flatMap(DataExports, ({ work }) => Effect.forkScoped(work))
   )
 }

@@ -2,15 +2,18 @@ import { Context, DateTime, Effect, Layer, Stream } from "effect"
 import { DataRequestId, type UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { userSubject, Throttle } from "../../tenancy/throttle/Throttle.ts"
-import { DataExportQueue } from "./DataExportQueue.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { Lease } from "../../platform/Lease.ts"
+import { DataExports } from "./DataExports.ts"
 import {
+  exportDays,
   DataRequestExpired,
   DataRequestNotFound,
   sealPurpose,
@@ -23,6 +26,12 @@ import { DataRequestsStore, type StoredDataRequest } from "./DataRequestsStore.t
 const daily = 3
 const daySeconds = 86_400
 
+/** Longer than any transaction takes between a request and its job. */
+const offeredWithin = { minutes: 5 }
+
+/** Long enough for its owner to see that there was one. */
+const forgottenAfter = { days: 90 }
+
 /**
  * Copies of their data that people ask for (contract: "Data export"). That the person has proven who
  * they are of late is for the caller to see to.
@@ -32,8 +41,8 @@ export class DataRequests extends Context.Service<DataRequests>()(
   {
     make: Effect.gen(function* () {
       const store = yield* DataRequestsStore
-      const jobs = yield* DataExportQueue
-      const userLock = yield* UserLock
+      const exports = yield* DataExports
+      const directory = yield* UserDirectory
       const audit = yield* Audit
       const crypto = yield* Crypto
       const throttle = yield* Throttle
@@ -83,12 +92,11 @@ export class DataRequests extends Context.Service<DataRequests>()(
         const request = { id, userId, createdAt, readyAt: null, content: null }
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, userId)
+            yield* directory.lock(environment.id, userId)
             yield* tokens.requireLive(environment, signedIn)
             yield* store.insert(environment.id, request)
             yield* recorded(environment, "data_request.created", id, userId)
-            const job = { environmentId: environment.id, dataRequestId: id }
-            yield* Effect.orDie(jobs.offer(job, { id }))
+            yield* exports.offer(environment.id, id)
           })
         )
         return toState(request, createdAt)
@@ -127,9 +135,31 @@ export class DataRequests extends Context.Service<DataRequests>()(
         )
       })
 
+      /**
+       * Deletes exports whose time is over, and after a while the requests, and, on the leading
+       * instance, queues again whose job was lost. Whether one can still be downloaded is decided when
+       * that is asked for.
+       */
+      const tidy = Effect.fnUntraced(function* (
+        { id }: Environment,
+        now: DateTime.Utc,
+        isLeader: Effect.Effect<boolean>
+      ) {
+        const ended = DateTime.subtract(now, { days: exportDays })
+        if (yield* isLeader) {
+          const before = DateTime.subtract(now, offeredWithin)
+          for (const lost of yield* store.abandoned(id, ended, before)) {
+            yield* exports.offer(id, lost)
+          }
+        }
+        yield* store.eraseEnded(id, ended)
+        yield* store.forget(id, DateTime.subtract(now, forgottenAfter))
+      })
+
       return {
         list,
         create,
+        tidy,
         /** Passes where `download` has something to answer, and writes nothing. */
         requireReady: (environment: Environment, userId: UserId, id: DataRequestId) =>
           Effect.asVoid(readyContent(environment, userId, id)),
@@ -138,9 +168,19 @@ export class DataRequests extends Context.Service<DataRequests>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([DataRequestsStore.layer, DataExportQueue.layer])
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DataRequestsStore.layer))
+
+  /** Tidies up for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { isHeld } = yield* Lease
+    const { tidy } = yield* DataRequests
+    return yield* sweeps.start(
+      "10 minutes",
+      "Old data exports were not deleted",
+      (environment, now) => tidy(environment, now, isHeld)
+    )
+  })
 }
 
 const toState = (

@@ -15,7 +15,7 @@ import { InvalidCode } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { Users } from "../../users/management/Users.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 
 const purpose = "account_deletion"
 
@@ -37,7 +37,7 @@ export class OwnDeletion extends Context.Service<OwnDeletion>()(
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
       const users = yield* Users
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       /**
        * Mails a code for this session to the primary address, and answers until when `confirm` will do.
@@ -118,7 +118,7 @@ export class OwnDeletion extends Context.Service<OwnDeletion>()(
         // A wrong code fails nothing in here, so that its try is committed and counts.
         const deleted = yield* transaction.run(
           Effect.andThen(
-            userLock.lock(environment.id, user.id),
+            directory.lock(environment.id, user.id),
             code === undefined
               ? byFreshness(environment, signedIn)
               : byCode(environment, signedIn, code)

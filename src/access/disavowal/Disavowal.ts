@@ -1,9 +1,8 @@
-import { Context, DateTime, Effect, Layer, Result, Schema, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Option, Result, Schema, type Redacted } from "effect"
 import * as Hex from "effect/encoding/Hex"
-import { EmailAddressId, IdentityId, type UserId } from "../../contract/Ids.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import { EmailAddressId, IdentityId, type SessionId, type UserId } from "../../contract/Ids.ts"
 import { readerOf } from "../../directory/addresses/Addressee.ts"
-import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { HeldSession } from "../../sessions/clients/Client.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -21,8 +20,8 @@ import type { AuditTarget } from "../../tenancy/audit/AuditEvent.ts"
 import { KnownDevicesStore, type Acquaintance, type AddedWayIn } from "./KnownDevicesStore.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { SentInvitations } from "../../organizations/organizations/SentInvitations.ts"
-import { DisavowedSignIn } from "./DisavowedSignIn.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { DisavowedSignIn, isSuperseded } from "./DisavowedSignIn.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { deviceNameOf } from "../../platform/UserAgent.ts"
 
@@ -31,6 +30,12 @@ const lifetimeSeconds = 7 * 86_400
 
 const encodeSignIn = Schema.encodeEffect(DisavowedSignIn)
 const decodeSignIn = Schema.decodeUnknownEffect(DisavowedSignIn)
+const readSignIn = Schema.decodeUnknownOption(DisavowedSignIn)
+
+/** The origin of a change: a signed-in person, or anyone who follows a mailed link on a device. */
+export type ChangedFrom =
+  | { readonly sessionId: SessionId }
+  | { readonly deviceHash: Uint8Array | null }
 
 /** Tells people of sign-ins from new devices, and lets them undo what was not theirs. */
 export class Disavowal extends Context.Service<Disavowal>()(
@@ -46,12 +51,11 @@ export class Disavowal extends Context.Service<Disavowal>()(
       const passkeys = yield* Passkeys
       const secondFactors = yield* SecondFactors
       const passwords = yield* Passwords
-      const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const resetLinks = yield* ResetLinks
       const sentInvitations = yield* SentInvitations
       const sessions = yield* Sessions
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       const tell = Effect.fnUntraced(function* (
         environment: Environment,
@@ -190,7 +194,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
           metadata: { reason: "disavowed" }
         })
         // Before the mail: the link must reach the notified owner, and no address of an intruder.
-        yield* primaryAddresses.restore(environment, userId, told)
+        yield* addressBook.restorePrimary(environment, userId, told)
         const removed = yield* removeAdded(environment, userId, signedInAt)
         yield* mailReset(
           environment,
@@ -219,7 +223,7 @@ export class Disavowal extends Context.Service<Disavowal>()(
       ) {
         const userId = (yield* proofs.inspect(environment, purpose, token))?.userId
         if (userId === undefined || userId === null) return yield* new InvalidToken()
-        const hold = userLock.lock(environment.id, userId)
+        const hold = directory.lock(environment.id, userId)
         const done = yield* proofs.redeemHolding(environment, purpose, token, hold, ({ payload }) =>
           decodeSignIn(payload).pipe(
             Effect.orDie,
@@ -229,7 +233,49 @@ export class Disavowal extends Context.Service<Disavowal>()(
         return done ?? (yield* new InvalidToken())
       })
 
-      return { remember, signedInFrom, isOpen, disavow }
+      const sinceOf = (
+        { id }: Environment,
+        userId: UserId,
+        from: ChangedFrom
+      ): Effect.Effect<DateTime.Utc | undefined> => {
+        if ("sessionId" in from) return store.sessionSince(id, userId, from.sessionId)
+        return from.deviceHash === null
+          ? Effect.undefined
+          : store.firstSeen({ environmentId: id, userId, deviceHash: from.deviceHash })
+      }
+
+      /**
+       * Voids the links that `isSuperseded` names, after a change of addresses or password. The
+       * caller's transaction holds `UserDirectory.lock`.
+       */
+      const supersede = Effect.fn("Disavowal.supersede")(function* (
+        environment: Environment,
+        userId: UserId,
+        from: ChangedFrom
+      ) {
+        const since = yield* sinceOf(environment, userId, from)
+        if (since === undefined) return
+        const addresses = yield* addressBook.addressesOf(environment, userId)
+        yield* proofs.voidWhere(environment, userId, "disavowal", ({ payload }) =>
+          Option.exists(readSignIn(payload), (signIn) => isSuperseded(signIn, since, addresses))
+        )
+      })
+
+      /**
+       * Voids links after a backend has changed the addresses: every link that was mailed to any
+       * address other than the primary one, because the backend decides whose account it is.
+       */
+      const supersedeByBackend = Effect.fn("Disavowal.supersedeByBackend")(function* (
+        environment: Environment,
+        userId: UserId
+      ) {
+        const primary = yield* addressBook.primaryOf(environment, userId)
+        yield* proofs.voidWhere(environment, userId, "disavowal", ({ payload }) =>
+          Option.exists(readSignIn(payload), ({ told }) => told.key !== primary?.address.key)
+        )
+      })
+
+      return { remember, signedInFrom, isOpen, disavow, supersede, supersedeByBackend }
     })
   }
 ) {

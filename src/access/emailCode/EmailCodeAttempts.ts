@@ -5,7 +5,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { nobody } from "../../directory/users/User.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
@@ -57,7 +57,7 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
       const throttle = yield* Throttle
       const transaction = yield* Transaction
       const unproven = yield* UnprovenCredentials
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       /**
        * Finds or creates the user that a right code signs in, in the transaction that takes it, which
@@ -104,7 +104,7 @@ export class EmailCodeAttempts extends Context.Service<EmailCodeAttempts>()(
           deviceHash: from.deviceHash ?? installHash(from.client),
           returnTo: request.redirectUrl
         }
-        const hold = userLock.lock(environment.id, userId ?? nobody)
+        const hold = directory.lock(environment.id, userId ?? nobody)
         const redeem = (code: Redacted.Redacted, taken: Effect.Effect<void>) =>
           enforcement.told(environment)(
             hooks.around(

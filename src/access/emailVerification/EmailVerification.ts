@@ -20,7 +20,7 @@ import { MailedProofs } from "../../credentials/proofs/MailedProofs.ts"
 import { InvalidToken, type IssuedProof } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { sha256 } from "../../platform/Crypto.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { verifiedEmailEntry } from "../../tenancy/audit/AuditEntries.ts"
 import { UnprovenCredentials } from "./UnprovenCredentials.ts"
 
@@ -61,7 +61,7 @@ export class EmailVerification extends Context.Service<EmailVerification>()(
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
       const unproven = yield* UnprovenCredentials
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       /** Mails a link that proves one address of a user; false where such mails were limited. */
       const send = Effect.fn("EmailVerification.send")(function* (
@@ -209,7 +209,7 @@ export class EmailVerification extends Context.Service<EmailVerification>()(
         }
         const record = audit.record(verifiedEmailEntry(environment.id, userId, address.id))
         const hold = Effect.andThen(
-          userLock.lock(environment.id, userId),
+          directory.lock(environment.id, userId),
           // What ended the session, such as a disavowal, ends what was begun in it.
           needsSession && signedIn !== null
             ? tokens.requireLive(environment, signedIn)

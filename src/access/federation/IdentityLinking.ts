@@ -3,12 +3,11 @@ import { oauthAuthorizePath } from "../../contract/ClientPaths.ts"
 import { SessionId, UserId, type IdentityId } from "../../contract/Ids.ts"
 import { isVerifierOf } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Identities, IdentityTaken } from "../../directory/identities/Identities.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
@@ -72,9 +71,8 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
   "gatehouse/access/federation/IdentityLinking",
   {
     make: Effect.gen(function* () {
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const identities = yield* Identities
-      const managed = yield* ManagedPeople
       const notice = yield* CredentialNotice
       const waysIn = yield* WaysIn
       const proofs = yield* Proofs
@@ -169,7 +167,7 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
         const linked = yield* transaction
           .run(
             Effect.gen(function* () {
-              yield* userLock.lock(environment.id, user.id)
+              yield* directory.lock(environment.id, user.id)
               // What ended the session, such as a disavowal, ends what was begun in it.
               yield* tokens.requireLive(environment, signedIn)
               const before = yield* own(environment, signedIn, account)
@@ -211,7 +209,7 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
           environment,
           ticketPurpose,
           token,
-          userLock.lock(environment.id, signedIn.user.id),
+          directory.lock(environment.id, signedIn.user.id),
           Effect.fnUntraced(function* ({ payload }) {
             const ticket = yield* Effect.orDie(decodeTicket(payload))
             const mine =
@@ -236,14 +234,14 @@ export class IdentityLinking extends Context.Service<IdentityLinking>()(
         const { user } = signedIn
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, user.id)
+            yield* directory.lock(environment.id, user.id)
             yield* tokens.requireLive(environment, signedIn)
             const linked = yield* list(environment, signedIn)
             const identity = linked.find((candidate) => candidate.id === id)
             if (identity === undefined) return yield* new IdentityNotFound()
             if (
               identity.connectionId !== null &&
-              (yield* managed.isManagedBy(environment.id, user.id, identity.connectionId))
+              (yield* directory.isManagedBy(environment.id, user.id, identity.connectionId))
             ) {
               return yield* new ManagedByConnection()
             }

@@ -1,7 +1,7 @@
 import { Context, Effect, Layer, Schema, type Redacted } from "effect"
 import { Crypto, isVerifierOf } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
@@ -38,7 +38,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
   "gatehouse/access/federation/NativeTickets",
   {
     make: Effect.gen(function* () {
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const crypto = yield* Crypto
       const hooks = yield* SignInHooks
       const proofs = yield* Proofs
@@ -113,7 +113,7 @@ export class NativeTickets extends Context.Service<NativeTickets>()(
           environment,
           purpose,
           ticket,
-          owner === null ? Effect.void : userLock.lock(environment.id, owner),
+          owner === null ? Effect.void : directory.lock(environment.id, owner),
           Effect.fnUntraced(function* ({ payload }) {
             const ticket = yield* Effect.orDie(decode(payload))
             if (!isVerifierOf(ticket.codeChallenge, codeVerifier)) return yield* new InvalidToken()

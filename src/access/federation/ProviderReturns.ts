@@ -1,14 +1,37 @@
 import { Context, Effect, Layer, Result, type Redacted } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import { ProviderRequests, type ReturningBrowser } from "./ProviderRequests.ts"
+import {
+  ProviderRequests,
+  type AnsweredRequest,
+  type ReturningBrowser
+} from "./ProviderRequests.ts"
 import type { Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 import { ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"
 import { ProviderClient } from "./ProviderClient.ts"
-import { ProviderOutcomes, type ReturnedBrowser } from "./ProviderOutcomes.ts"
+import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
+import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
+import { Clients } from "../../sessions/clients/Clients.ts"
+import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
+import { methodOf } from "../../tenancy/providers/Provider.ts"
+import { SignInHooks } from "../hooks/SignInHooks.ts"
+import { IdentityLinking } from "./IdentityLinking.ts"
+import { NativeTickets } from "./NativeTickets.ts"
+import { ProviderSignIn } from "./ProviderSignIn.ts"
+import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 import { broken, type ProviderFault } from "../../platform/ProviderFault.ts"
 import { Providers } from "../../tenancy/providers/Providers.ts"
-import { failed, returnAddress, type Outcome } from "./ReturnOutcome.ts"
+import {
+  denied,
+  factorOwed,
+  failed,
+  provenSince,
+  reprovenOutcome,
+  returnAddress,
+  settledOutcome,
+  type Outcome
+} from "./ReturnOutcome.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import { CurrentSpending } from "../../contract/Quota.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -33,6 +56,11 @@ export interface Started {
   readonly carried: { readonly state: Redacted.Redacted; readonly sealed: string } | null
 }
 
+/** A browser that is back from a provider, and where it comes from. */
+export interface ReturnedBrowser extends ReturningBrowser {
+  readonly origin: SignInOrigin
+}
+
 /** A callback from a provider. */
 export interface Callback extends ReturnedBrowser {
   readonly code?: string | undefined
@@ -49,7 +77,15 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
   {
     make: Effect.gen(function* () {
       const audit = yield* Audit
-      const outcomes = yield* ProviderOutcomes
+      const clients = yield* Clients
+      const clientTokens = yield* ClientTokens
+      const enforcement = yield* Enforcement
+      const hooks = yield* SignInHooks
+      const identities = yield* Identities
+      const linking = yield* IdentityLinking
+      const nativeTickets = yield* NativeTickets
+      const passkeys = yield* Passkeys
+      const signIn = yield* ProviderSignIn
       const providerClient = yield* ProviderClient
       const providers = yield* Providers
       const requests = yield* ProviderRequests
@@ -91,6 +127,106 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
         )
       })
 
+      const settled = Effect.fnUntraced(function* (
+        environment: Environment,
+        { browser, origin }: ReturnedBrowser,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        const settling = signIn.settle(environment, origin, account, browser)
+        const result = yield* hooks.around(environment, settling).pipe(
+          enforcement.told(environment),
+          Effect.catchTags({
+            sso_required: () =>
+              Effect.succeed({ _tag: "Refused", reason: "sso_required" } as const),
+            hook_unavailable: () => Effect.undefined
+          })
+        )
+        return settledOutcome(result, (reason) => reason)
+      })
+
+      const ticketed = (
+        environment: Environment,
+        account: ExternalAccount,
+        codeChallenge: string
+      ): Effect.Effect<Outcome> =>
+        nativeTickets.issue(environment, account, codeChallenge).pipe(
+          Effect.map((issued) => ({
+            answer: "refused" in issued ? { error: issued.refused } : { ticket: issued.ticket }
+          }))
+        )
+
+      const linked = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: ReturnedBrowser,
+        intent: Extract<Intent, { _tag: "link" }>,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        if (intent.native) {
+          const owner = yield* identities.findOwner(environment, account)
+          if (owner !== undefined && owner.userId !== intent.userId) {
+            return { answer: { error: "identity_in_use" } }
+          }
+          const { codeChallenge, sessionId, userId } = intent
+          const content = { account, userId, sessionId, codeChallenge }
+          const ticket = yield* linking.issueTicket(environment, content)
+          return { answer: { ticket } }
+        }
+        const signedIn = yield* clients.begunIn(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        return yield* linking.link(environment, signedIn, account).pipe(
+          Effect.as<Outcome>({ answer: { status: "complete" } }),
+          Effect.catchTags({
+            identity_in_use: () =>
+              Effect.succeed<Outcome>({ answer: { status: "error", error: "identity_in_use" } }),
+            unauthenticated: () => Effect.succeed(denied)
+          })
+        )
+      })
+
+      const reauthenticated = Effect.fnUntraced(function* (
+        environment: Environment,
+        { origin }: ReturnedBrowser,
+        request: AnsweredRequest,
+        intent: Extract<Intent, { _tag: "reauthenticate" }>,
+        account: ExternalAccount
+      ): Effect.fn.Return<Outcome> {
+        const signedIn = yield* clients.begunIn(environment, origin.client, intent)
+        if (signedIn === undefined) return denied
+        // Then the proof must be that factor, and a provider's word is the first.
+        const { id, mfaEnabled } = signedIn.user
+        if (mfaEnabled || (yield* passkeys.areOwed(environment, id))) return factorOwed
+        const owner = yield* identities.findOwner(environment, account)
+        if (owner?.userId !== id || owner.status !== "active") return denied
+        const provenAt = provenSince(request.startedAt, account)
+        if (provenAt === undefined) return denied
+        const method = methodOf(account.provider)
+        return yield* reprovenOutcome(
+          clientTokens.reauthenticated(environment, signedIn, method, { provenAt })
+        )
+      })
+
+      /** Carries out the purpose of a trip, once the provider has identified the person. */
+      const outcomeOf = (
+        environment: Environment,
+        returned: ReturnedBrowser,
+        request: AnsweredRequest,
+        account: ExternalAccount
+      ) => {
+        const { intent } = request
+        switch (intent._tag) {
+          case "sign_in":
+            return intent.codeChallenge === null
+              ? settled(environment, returned, account)
+              : ticketed(environment, account, intent.codeChallenge)
+          case "link":
+            return linked(environment, returned, intent, account)
+          case "reauthenticate":
+            return reauthenticated(environment, returned, request, intent, account)
+          case "test":
+            return Effect.succeed(denied)
+        }
+      }
+
       /** The address to send the browser to; its origin if the provider fails. */
       const start = Effect.fn("ProviderReturns.start")(function* (
         environment: Environment,
@@ -98,13 +234,11 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
       ) {
         const provider = yield* providers.find(environment.id, name)
         if (provider === undefined) return yield* new ProviderNotFound()
-        if (intent._tag === "reauthenticate" && provider.protocol === "oauth2") {
-          return yield* new ReauthenticationUnsupported()
-        }
+        const fresh = intent._tag === "reauthenticate"
+        if (fresh && provider.protocol === "oauth2") return yield* new ReauthenticationUnsupported()
         const request = { provider: provider.key, browser, redirectUrl, intent }
         const { carried: sealed, secrets } = yield* requests.begin(environment, request)
         const carried = sealed === null ? null : { state: secrets.state, sealed }
-        const fresh = intent._tag === "reauthenticate"
         return yield* providerClient
           .authorizationUrl(environment, provider, { secrets, locale, fresh })
           .pipe(
@@ -136,11 +270,11 @@ export class ProviderReturns extends Context.Service<ProviderReturns>()(
         const origin = { ...input.origin, returnTo: request.redirectUrl }
         const returned = { ...input, origin }
         const { answer, token, trustCookie, waits } = yield* proven.pipe(
-          Effect.flatMap((account) => outcomes.of(environment, returned, request, account)),
+          Effect.flatMap((account) => outcomeOf(environment, returned, request, account)),
           Effect.catchTag("ProviderFault", (fault) => {
-            const denied = fault.reason === "access_denied"
+            const isDenied = fault.reason === "access_denied"
             const outcome: Outcome = {
-              answer: failed(intent, denied ? "access_denied" : "provider_error")
+              answer: failed(intent, isDenied ? "access_denied" : "provider_error")
             }
             return Effect.as(note(environment, name, userOf(intent), fault), outcome)
           })

@@ -3,7 +3,7 @@ import { Context, Data, DateTime, Effect, Layer, Schema, type Redacted } from "e
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction, insistently, Outrun } from "../../platform/Transaction.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
@@ -60,7 +60,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
   "gatehouse/access/federation/ProviderSignIn",
   {
     make: Effect.gen(function* () {
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const audit = yield* Audit
       const crypto = yield* Crypto
       const enforcement = yield* Enforcement
@@ -192,7 +192,7 @@ export class ProviderSignIn extends Context.Service<ProviderSignIn>()(
       ) {
         const first = decide(yield* accounts.factsOf(environment, account))
         if (!("userId" in first)) return first
-        yield* userLock.lock(environment.id, first.userId)
+        yield* directory.lock(environment.id, first.userId)
         const second = decide(yield* accounts.factsOf(environment, account))
         if ("userId" in second && second.userId !== first.userId) return yield* new Outrun()
         return second

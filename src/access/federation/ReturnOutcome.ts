@@ -1,5 +1,5 @@
 import { epochSeconds } from "../../contract/Values.ts"
-import { DateTime, Redacted } from "effect"
+import { DateTime, Effect, Redacted } from "effect"
 import { isOfNative, type Intent } from "./AuthorizationRequest.ts"
 import type { ExternalAccount } from "./ExternalAccount.ts"
 
@@ -21,6 +21,15 @@ export const denied: Outcome = { answer: { status: "error", error: "access_denie
 
 /** The proof has to be the second factor, which a provider's word is not. */
 export const factorOwed: Outcome = { answer: { status: "error", error: "second_factor_required" } }
+
+/** Outcome of a fresh proof for a session: its new token, denied to a session that ended meanwhile. */
+export const reprovenOutcome = (
+  noted: Effect.Effect<Redacted.Redacted, { readonly _tag: "unauthenticated" }>
+): Effect.Effect<Outcome> =>
+  noted.pipe(
+    Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
+    Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
+  )
 
 /** A sign-in that is through, or that waits for a second factor. */
 type Finished =

@@ -18,7 +18,7 @@ export class WaysIn extends Context.Service<WaysIn>()("gatehouse/access/federati
     const passwords = yield* Passwords
 
     /**
-     * To be asked under `UserLock.lock` where something is taken away: two at once see each
+     * To be asked under `UserDirectory.lock` where something is taken away: two at once see each
      * other.
      */
     const isLast = Effect.fn("WaysIn.isLast")(function* (

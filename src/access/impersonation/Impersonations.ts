@@ -16,7 +16,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { impersonating } from "../../credentials/secondFactors/SecondFactor.ts"
 import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
-import { Impersonators } from "../../directory/operators/Impersonators.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { PendingImpersonation, type NewImpersonation } from "./Impersonation.ts"
@@ -36,7 +36,7 @@ export class Impersonations extends Context.Service<Impersonations>()(
       const crypto = yield* Crypto
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
-      const impersonators = yield* Impersonators
+      const seats = yield* OperatorSeats
       const newSessions = yield* NewSessions
       const origins = yield* Origins
       const proofs = yield* Proofs
@@ -118,7 +118,7 @@ export class Impersonations extends Context.Service<Impersonations>()(
         { impersonatorId, mintedAt, secretKeyId }: PendingImpersonation
       ) {
         const begunAt = mintedAt ?? (yield* DateTime.now)
-        if (!(yield* impersonators.isStanding(environment, impersonatorId, begunAt))) return false
+        if (!(yield* seats.mayStillAct(environment, impersonatorId, begunAt))) return false
         return secretKeyId === undefined || (yield* secretKeys.isLive(environment.id, secretKeyId))
       })
 

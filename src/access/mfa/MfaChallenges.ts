@@ -26,7 +26,7 @@ import { MfaDisabled } from "./MfaProblems.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { TotpSetups } from "./TotpSetups.ts"
+import { UserSecondFactor } from "./UserSecondFactor.ts"
 
 /** Nobody is signed in until the second factor is proven. */
 const nobody = userActor(null)
@@ -41,7 +41,7 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
     make: Effect.gen(function* () {
       const addressBook = yield* AddressBook
       const clients = yield* Clients
-      const setups = yield* TotpSetups
+      const factor = yield* UserSecondFactor
       const attempts = yield* SecondFactorAttempts
       const connectedPeople = yield* ConnectedPeople
       const enforcement = yield* Enforcement
@@ -210,7 +210,7 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
         const begun = yield* enrollingByApp(environment, browser, token)
         const account = yield* addressBook.primaryOf(environment, begun.userId)
         const name = account?.address.email ?? begun.userId
-        return yield* setups.begin(environment, ownerOf(begun), name)
+        return yield* factor.beginSetup(environment, ownerOf(begun), name)
       })
 
       const enrol = Effect.fnUntraced(function* (
@@ -229,8 +229,8 @@ export class MfaChallenges extends Context.Service<MfaChallenges>()(
           return yield* new InvalidToken()
         }
         yield* clients.hold(environment, origin.client)
-        const { proven, recoveryCodes } = yield* setups
-          .confirm(environment, ownerOf(begun), code)
+        const { proven, recoveryCodes } = yield* factor
+          .confirmSetup(environment, ownerOf(begun), code)
           .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidToken()))
         const outcome = yield* finish(environment, origin, begun, proven, { since })
         return { outcome, recoveryCodes }

@@ -1,6 +1,8 @@
-import { Context, Effect, Layer, type Redacted } from "effect"
+import { Context, Effect, Layer, Redacted, Schema } from "effect"
+import { toString as qrCode } from "qrcode"
 import { Transaction } from "../../platform/Transaction.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
@@ -17,11 +19,22 @@ import {
   MfaNotEnabled,
   MfaRequiredByPolicy
 } from "./MfaProblems.ts"
-import { TotpSetups } from "./TotpSetups.ts"
-import type { UserId } from "../../contract/Ids.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import type { SessionId, UserId } from "../../contract/Ids.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
+
+const purpose = "totp_setup"
+
+const Payload = Schema.Struct({ secret: Schema.Uint8ArrayFromBase64 })
+const encode = Schema.encodeEffect(Payload)
+const decode = Schema.decodeUnknownEffect(Payload)
+
+/** The person who sets an authenticator up. */
+export interface SetupOwner {
+  readonly userId: UserId
+  /** The session or the pending sign-in that the secret belongs to: it counts in no other. */
+  readonly subject: string
+}
 
 /**
  * A user's second factor, as they themselves and backends manage it. That the person has proven who
@@ -31,7 +44,6 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
   "gatehouse/access/mfa/UserSecondFactor",
   {
     make: Effect.gen(function* () {
-      const userLock = yield* UserLock
       const audit = yield* Audit
       const directory = yield* UserDirectory
       const factors = yield* SecondFactors
@@ -39,9 +51,71 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
       const passkeys = yield* Passkeys
       const proofs = yield* Proofs
       const sessions = yield* Sessions
-      const setups = yield* TotpSetups
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
+
+      /** Draws a secret, which takes the place of what this owner was shown before. */
+      const beginSetup = Effect.fn("UserSecondFactor.beginSetup")(function* (
+        environment: Environment,
+        { subject, userId }: SetupOwner,
+        account: string
+      ) {
+        const { bytes, otpauthUri, shown } = yield* factors.draw(environment, account)
+        const svg = yield* Effect.promise(() =>
+          qrCode(Redacted.value(otpauthUri), { type: "svg", errorCorrectionLevel: "M" })
+        )
+        yield* proofs.issue(environment, {
+          purpose,
+          subject,
+          userId,
+          payload: yield* Effect.orDie(encode({ secret: bytes })),
+          lifetimeSeconds: environment.settings.codes.lifetimeSeconds
+        })
+        return { secret: shown, otpauthUri, qrCodeSvg: Redacted.make(svg) }
+      })
+
+      /** Counts a try of it, before the code is looked at; outside of any transaction. */
+      const countSetupTry = Effect.fnUntraced(function* (
+        environment: Environment,
+        { subject }: SetupOwner
+      ) {
+        const counted = yield* proofs.countTry(environment, purpose, { subject })
+        if (!counted) return yield* new InvalidCode()
+      })
+
+      /**
+       * Makes it the user's second factor by its first code, in the caller's transaction, which holds
+       * the lock of the account: ends every session but `kept`, and tells the user.
+       */
+      const confirmSetup = Effect.fn("UserSecondFactor.confirmSetup")(function* (
+        environment: Environment,
+        { subject, userId }: SetupOwner,
+        code: Redacted.Redacted,
+        kept?: SessionId
+      ) {
+        const enrolled = yield* proofs.redeem(
+          environment,
+          purpose,
+          { subject },
+          Effect.fnUntraced(function* ({ payload }) {
+            const { secret } = yield* Effect.orDie(decode(payload))
+            return yield* factors.enrol(environment, userId, secret, code)
+          })
+        )
+        if (enrolled === undefined || enrolled === "wrongCode") return yield* new InvalidCode()
+        if (enrolled === "alreadyEnrolled") return yield* new MfaAlreadyEnabled()
+        yield* proofs.voidOf(environment, userId, ["totp_setup", "mfa_enrollment"])
+        yield* sessions.endSessions(environment, userId, kept)
+        yield* audit.record({
+          environmentId: environment.id,
+          action: "mfa.enrolled",
+          actor: userActor(userId),
+          targets: [{ type: "user", id: userId }],
+          metadata: { method: "totp" }
+        })
+        yield* notice.tell(environment, userId, "mfa_enrolled")
+        return enrolled
+      })
 
       const ownStatus = Effect.fn("UserSecondFactor.ownStatus")(function* (
         environment: Environment,
@@ -59,7 +133,7 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
         const { user } = signedIn
         if (user.mfaEnabled) return yield* new MfaAlreadyEnabled()
         if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
-        return yield* setups.begin(environment, ownerOf(signedIn), user.email ?? user.id)
+        return yield* beginSetup(environment, ownerOf(signedIn), user.email ?? user.id)
       })
 
       /** Takes the first code of it: the user has a second factor, and their other sessions end. */
@@ -71,13 +145,16 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
         const { session, user } = signedIn
         if (environment.settings.mfa.policy === "off") return yield* new MfaDisabled()
         const owner = ownerOf(signedIn)
-        yield* setups.countTry(environment, owner)
+        yield* countSetupTry(environment, owner)
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, user.id)
-            const { proven, recoveryCodes } = yield* setups
-              .confirm(environment, owner, code, session.id)
-              .pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidCode()))
+            yield* directory.lock(environment.id, user.id)
+            const { proven, recoveryCodes } = yield* confirmSetup(
+              environment,
+              owner,
+              code,
+              session.id
+            ).pipe(Effect.catchTag("mfa_already_enabled", () => new InvalidCode()))
             yield* tokens.noteMethod(environment, signedIn, proven.method)
             return recoveryCodes
           })
@@ -111,7 +188,7 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
         if (!signedIn.user.mfaEnabled) return yield* new MfaNotEnabled()
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, signedIn.user.id)
+            yield* directory.lock(environment.id, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)
             const codes = yield* factors.renewRecoveryCodes(environment, signedIn.user.id)
             if (codes === undefined) return yield* new MfaNotEnabled()
@@ -132,7 +209,7 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
         }
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, user.id)
+            yield* directory.lock(environment.id, user.id)
             yield* tokens.requireLive(environment, signedIn)
             const removed = yield* factors.remove(environment.id, user.id)
             if (!removed) return yield* new MfaNotEnabled()
@@ -175,7 +252,17 @@ export class UserSecondFactor extends Context.Service<UserSecondFactor>()(
         )
       })
 
-      return { ownStatus, start, confirm, renewRecoveryCodes, disable, status, remove }
+      return {
+        beginSetup,
+        confirmSetup,
+        ownStatus,
+        start,
+        confirm,
+        renewRecoveryCodes,
+        disable,
+        status,
+        remove
+      }
     })
   }
 ) {

@@ -7,7 +7,7 @@ import {
 } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditResult } from "../../tenancy/audit/AuditEvent.ts"
@@ -33,7 +33,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
       const hooks = yield* SignInHooks
       const signIn = yield* SignIn
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       /** Starts a ceremony for anyone at this host, in this browser. */
       const start = Effect.fn("PasskeySignIn.start")(function* (
@@ -66,7 +66,7 @@ export class PasskeySignIn extends Context.Service<PasskeySignIn>()(
               // Sent together, but the second still sees what was there once the first held the user.
               const [isActive, foreseen] = yield* Effect.all(
                 [
-                  userLock.lockActive(environment.id, userId),
+                  directory.lockActive(environment.id, userId),
                   signIn.preloadSignIn(environment, origin, userId)
                 ],
                 { concurrency: "unbounded" }

@@ -13,14 +13,13 @@ import {
   TooManyPasskeys
 } from "../../credentials/passkeys/PasskeysProblems.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf } from "../../sessions/clients/Clients.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 
 const purpose = "passkey_registration"
 
@@ -33,7 +32,6 @@ export class UserPasskeys extends Context.Service<UserPasskeys>()(
   {
     make: Effect.gen(function* () {
       const directory = yield* UserDirectory
-      const userLock = yield* UserLock
       const ceremonies = yield* PasskeyCeremonies
       const waysIn = yield* WaysIn
       const passkeys = yield* Passkeys
@@ -73,7 +71,7 @@ export class UserPasskeys extends Context.Service<UserPasskeys>()(
         change: Effect.Effect<A, E>
       ) =>
         transaction.run(
-          userLock
+          directory
             .lock(environment.id, signedIn.user.id)
             .pipe(Effect.andThen(tokens.requireLive(environment, signedIn)), Effect.andThen(change))
         )
@@ -136,7 +134,7 @@ export class UserPasskeys extends Context.Service<UserPasskeys>()(
         })
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, signedIn.user.id)
+            yield* directory.lock(environment.id, signedIn.user.id)
             // Before the own one: code that ends several sessions locks them by id.
             yield* sessions.hold(environment, signedIn.user.id)
             yield* tokens.requireLive(environment, signedIn)

@@ -5,7 +5,7 @@ import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Clients } from "../../sessions/clients/Clients.ts"
-import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
+import { Disavowal } from "../disavowal/Disavowal.ts"
 import type { EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
@@ -16,16 +16,15 @@ import {
   type RedeemedProof
 } from "../../credentials/proofs/Proof.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
-import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
 import { SignInFailures } from "../signIn/SignInFailures.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { WaysIn } from "../federation/WaysIn.ts"
-import { ResetLinkHolders } from "./ResetLinkHolders.ts"
+import { ResetLinks, ResetPayload } from "../../credentials/passwords/ResetLinks.ts"
 import { CredentialNotice } from "../../credentials/notices/CredentialNotice.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
@@ -43,7 +42,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
-      const disavowalLinks = yield* DisavowalLinks
+      const disavowalLinks = yield* Disavowal
       const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
@@ -52,11 +51,10 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const failures = yield* SignInFailures
-      const holders = yield* ResetLinkHolders
       const hooks = yield* SignInHooks
       const signIn = yield* SignIn
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       const recordRequest = (environment: Environment, userId: UserId | null) =>
         audit.record({
@@ -95,7 +93,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       ) {
         if (userId === null) return undefined
         const { emailKey, holder } = yield* Effect.orDie(decodePayload(payload))
-        if (!(yield* holders.isStanding(environment, holder))) return undefined
+        if (!(yield* resetLinks.isStanding(environment, holder))) return undefined
         const account = yield* addressBook.primaryOf(environment, userId)
         return account?.status === "active" && account.address.key === emailKey
           ? account
@@ -163,7 +161,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
             Effect.andThen(
               // Before the proof, like every change of credentials, so that none waits for another's
               // lock.
-              userLock.lock(environment.id, account.userId),
+              directory.lock(environment.id, account.userId),
               proofs.redeem(environment, purpose, token, (redeemed) =>
                 Effect.gen(function* () {
                   const owner = yield* ownerOf(environment, redeemed)

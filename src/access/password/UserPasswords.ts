@@ -1,11 +1,11 @@
 import { Context, Effect, Layer, Redacted } from "effect"
 import { Transaction } from "../../platform/Transaction.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { signInOf, type SignedIn } from "../../sessions/clients/Client.ts"
 import { actorOf, Clients } from "../../sessions/clients/Clients.ts"
 import { ClientTokens, requireFresh } from "../../sessions/clients/ClientTokens.ts"
-import { DisavowalLinks } from "../disavowal/DisavowalLinks.ts"
+import { Disavowal } from "../disavowal/Disavowal.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { Passwords, type StoredPassword } from "../../credentials/passwords/Passwords.ts"
@@ -20,9 +20,7 @@ import type { GivenPassword, PasswordChange } from "./PasswordChange.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import type { AuditAction, AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
-import { ResetLinkHolders } from "./ResetLinkHolders.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
@@ -40,17 +38,15 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
       const clients = yield* Clients
       const tokens = yield* ClientTokens
       const notice = yield* CredentialNotice
-      const disavowalLinks = yield* DisavowalLinks
+      const disavowalLinks = yield* Disavowal
       const enforcement = yield* Enforcement
       const passwords = yield* Passwords
       const proofs = yield* Proofs
-      const holders = yield* ResetLinkHolders
       const resetLinks = yield* ResetLinks
       const sessions = yield* Sessions
       const throttle = yield* Throttle
       const transaction = yield* Transaction
       const directory = yield* UserDirectory
-      const userLock = yield* UserLock
       const users = yield* Users
       const waysIn = yield* WaysIn
 
@@ -154,7 +150,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
         const hashed = yield* passwords.choose(environment, input.newPassword, user)
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, user.id)
+            yield* directory.lock(environment.id, user.id)
             // The hash was replaced or removed meanwhile, so nothing was proven.
             const current = yield* stored(environment, signedIn)
             if (!isSame(seen, current)) return yield* new WrongCredentials()
@@ -258,7 +254,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
             yield* enforcement.requireOpenPerson(environment, userId, "other")
             yield* recorded(environment, userId, "user.password_reset_requested")
             if (sendEmail) return yield* resetLinks.mailFor(environment, account)
-            const holder = yield* holders.caller
+            const holder = yield* resetLinks.caller
             const { expiresAt, token } = yield* resetLinks.handOut(environment, account, holder)
             return { expiresAt, url: pageUrl(environment, "resetPassword", token) }
           })

@@ -3,6 +3,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { type OrganizationId, PortalLinkId, UserId } from "../../contract/Ids.ts"
 import { addressOf, pagePaths } from "../../contract/pagesPlane.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
@@ -173,9 +174,20 @@ export class PortalLinks extends Context.Service<PortalLinks>()(
         })
       }, transaction.run)
 
-      return { list, create, createAsMember, revoke }
+      /** Forgets links that have ended. */
+      const forgetEnded = ({ id }: Environment, now: DateTime.Utc) => store.forget(id, now)
+
+      return { list, create, createAsMember, revoke, forgetEnded }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(PortalLinksStore.layer))
+
+  /** Forgets ended links for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { forgetEnded } = yield* PortalLinks
+    const failure = "Ended links to the set-up were not forgotten"
+    return yield* sweeps.start("1 hour", failure, forgetEnded)
+  })
 }

@@ -37,7 +37,6 @@ import {
   shownTest,
   type AskedChange
 } from "./PortalConnectionHttp.ts"
-import { PortalOutsiders } from "./PortalOutsiders.ts"
 import { askedPeople, firstRole } from "./portalPeople.ts"
 import { askedSettings } from "./portalSettings.ts"
 import { bodyBy, shownBy } from "./RefusedHttp.ts"
@@ -47,7 +46,6 @@ type Services =
   | ConnectionStates
   | ConnectionTests
   | Connections
-  | PortalOutsiders
   | PortalSessions
 type Data = PortalConnectionData | PortalConnectionsData
 
@@ -80,8 +78,8 @@ const flawed = ({ correlationId }: Visit, field: string): ShownProblem =>
 
 const one = Effect.fnUntraced(function* (visit: Visit, setup: Setup, id: string) {
   const connection = yield* connectionOf(visit, setup, id)
-  const outsiders = yield* PortalOutsiders
-  const { domains, outside } = yield* outsiders
+  const states = yield* ConnectionStates
+  const { domains, outside } = yield* states
     .reach(visit.environment, setup.organization.id, connection.domains)
     .pipe(Effect.mapError(shownBy(visit)))
   const attempts = yield* ConnectionAttempts

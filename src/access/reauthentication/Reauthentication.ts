@@ -25,7 +25,7 @@ import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import type { ReauthenticationProof } from "./ReauthenticationProof.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { installHash } from "../signIn/SessionVerdicts.ts"
 
 const purpose = "reauthentication"
@@ -50,7 +50,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
       const proofs = yield* Proofs
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       const byEmailCode = Effect.fnUntraced(function* (
         environment: Environment,
@@ -63,7 +63,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
         )
         // A wrong code fails nothing in here, so that its try is committed and counts.
         const token = yield* transaction.run(
-          Effect.andThen(userLock.lock(environment.id, user.id), redeemed)
+          Effect.andThen(directory.lock(environment.id, user.id), redeemed)
         )
         return token ?? (yield* new WrongCredentials())
       })
@@ -87,7 +87,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
         if (!user.mfaEnabled) return yield* new WrongCredentials()
         const attempt = yield* countAttempt(environment, signedIn, deviceHash)
         const taken = Effect.gen(function* () {
-          yield* userLock.lock(environment.id, user.id)
+          yield* directory.lock(environment.id, user.id)
           const proven = yield* factors.prove(environment, user.id, presented)
           if (proven === null) return yield* new WrongCredentials()
           yield* attempts.passed(environment, attempt, proven)
@@ -141,7 +141,7 @@ export class Reauthentication extends Context.Service<Reauthentication>()(
         if (verified === null) return yield* new InvalidPasskey()
         return yield* transaction.run(
           Effect.gen(function* () {
-            yield* userLock.lock(environment.id, user.id)
+            yield* directory.lock(environment.id, user.id)
             const proven = yield* assertions.use(environment, verified)
             if (proven === null) return yield* new InvalidPasskey()
             if (attempt !== null) yield* attempts.passed(environment, attempt, proven)

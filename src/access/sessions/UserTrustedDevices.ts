@@ -3,7 +3,6 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { TrustedDeviceId, UserId } from "../../contract/Ids.ts"
 import { TrustedDevices } from "../../credentials/trustedDevices/TrustedDevices.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 
 /** A user's trusted devices, as they and backends look at them and remove them. */
@@ -14,7 +13,6 @@ export class UserTrustedDevices extends Context.Service<UserTrustedDevices>()(
       const devices = yield* TrustedDevices
       const directory = yield* UserDirectory
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
 
       const list = Effect.fn("UserTrustedDevices.list")(function* (
         environment: Environment,
@@ -45,7 +43,7 @@ export class UserTrustedDevices extends Context.Service<UserTrustedDevices>()(
       ) {
         return yield* transaction.run(
           Effect.andThen(
-            userLock.lock(environment.id, userId),
+            directory.lock(environment.id, userId),
             devices.remove(environment, userId, id)
           )
         )

@@ -1,6 +1,6 @@
 import { Effect, Redacted } from "effect"
 import { pagePaths } from "../../contract/pagesPlane.ts"
-import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { OrganizationInvitationsClientApi } from "../../organizations/invitations/OrganizationInvitationsClientApi.ts"
 import { tellJoined } from "../../pages/kernel/BegunRequest.ts"
 import type { OpenedLink } from "../../pages/kernel/openedLink.ts"
@@ -56,8 +56,8 @@ const joinedBy = (
 }
 
 /** An invitation, for anyone who opens its link. */
-export const invitationPages: ReadonlyArray<Page<InvitationLinks>> = [
-  page<InvitationData | OpenedLink, InvitationLinks>(pagePaths.invitation, {
+export const invitationPages: ReadonlyArray<Page<InvitationRedemption>> = [
+  page<InvitationData | OpenedLink, InvitationRedemption>(pagePaths.invitation, {
     load: Effect.fnUntraced(function* (visit) {
       const { token } = visit
       if (token === null) return { token, isDead: false }
@@ -69,8 +69,8 @@ export const invitationPages: ReadonlyArray<Page<InvitationLinks>> = [
       )
       if (details === null) return { token, isDead: true }
       const { passkeys } = yield* visit.call(environment)
-      const links = yield* InvitationLinks
-      const holder = yield* links
+      const invitations = yield* InvitationRedemption
+      const holder = yield* invitations
         .holder(visit.environment, Redacted.make(token))
         .pipe(Effect.orElseSucceed(() => null))
       return { token, passkeys: passkeys.enabled, details, holder }

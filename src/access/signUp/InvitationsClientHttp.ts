@@ -9,7 +9,7 @@ import { passkeyResult, signInOrigin, signInResult } from "../signIn/SignInAnswe
 import { beginInBrowser, pendingBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
-import { InvitationLinks } from "../../organizations/invitations/InvitationLinks.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
 import { InvitedSignUps } from "./InvitedSignUps.ts"
 
 export const InvitationsClientHttp = group(
@@ -17,12 +17,12 @@ export const InvitationsClientHttp = group(
   "client.invitations",
   Effect.fn(function* (handlers) {
     const accessTokens = yield* AccessTokens
-    const links = yield* InvitationLinks
+    const invitations = yield* InvitationRedemption
     const signUps = yield* InvitedSignUps
     const throttle = yield* Throttle
     return handlers.handleAll({
       invitationDetails: inEnvironment((environment, { query }) =>
-        links.details(environment, query.token)
+        invitations.details(environment, query.token)
       ),
       invitationPasswordSignUp: Effect.fnUntraced(function* ({ payload }) {
         const environment = yield* CurrentEnvironment

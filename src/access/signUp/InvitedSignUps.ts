@@ -3,7 +3,7 @@ import * as Hex from "effect/encoding/Hex"
 import { UserId } from "../../contract/Ids.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
-import { asUser } from "../../tenancy/audit/AuditOrigin.ts"
+import { asUser, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
@@ -12,7 +12,17 @@ import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/Pas
 import { relyingPartyAt, relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
 import { Passwords } from "../../credentials/passwords/Passwords.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { InvitedUsers } from "./InvitedUsers.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
+import type { StoredInvitation } from "../../organizations/invitations/Invitation.ts"
+import { InvitationRedemption } from "../../organizations/invitations/InvitationRedemption.ts"
+import { AccountExists } from "../../organizations/invitations/InvitationsProblems.ts"
+import type { NewCredential } from "../../platform/WebAuthn.ts"
+import { Users } from "../../users/management/Users.ts"
+import type { HookPlace } from "../../sessions/hooks/HookSubject.ts"
+import { SignUpHooks } from "../hooks/SignUpHooks.ts"
+import { LegalConsentRequired, SignUpClosed } from "./NewSignUp.ts"
+import type { HashedPassword } from "../../credentials/passwords/PasswordHash.ts"
+import { bagsOf } from "./SignedUpUsers.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
 import { SignIn } from "../signIn/SignIn.ts"
 import { deniedSignIn, type SignInOrigin } from "../signIn/SignInOutcome.ts"
@@ -33,7 +43,12 @@ export interface InvitedPasskey {
   readonly legalConsentAccepted: boolean
 }
 
-/** Makes users of invited people. */
+/** The new user's first credential, which also signs them in now. */
+type FirstCredential =
+  | { readonly _tag: "Password"; readonly password: HashedPassword }
+  | { readonly _tag: "Passkey"; readonly made: NewCredential; readonly handle: Uint8Array }
+
+/** Makes users of people whose invitation somebody new can accept. */
 export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
   "gatehouse/access/signUp/InvitedSignUps",
   {
@@ -47,7 +62,115 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
       const passwords = yield* Passwords
       const signIn = yield* SignIn
       const transaction = yield* Transaction
-      const invited = yield* InvitedUsers
+      const addressBook = yield* AddressBook
+      const signUpHooks = yield* SignUpHooks
+      const redemption = yield* InvitationRedemption
+      const users = yield* Users
+
+      /** The invitation of a link that is still pending. */
+      const pending = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const invitation = yield* redemption.find(environment, token)
+        yield* redemption.requirePending(invitation)
+        return invitation
+      })
+
+      /** Fails where nobody new can accept the invitation at present. */
+      const admissible = Effect.fnUntraced(function* (
+        environment: Environment,
+        { emailKey }: StoredInvitation,
+        legalConsentAccepted: boolean
+      ) {
+        const { signUp: policy } = environment.settings
+        if (policy.mode === "closed") return yield* new SignUpClosed()
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
+        if (account !== undefined) return yield* new AccountExists()
+        if (policy.legalConsentRequired && !legalConsentAccepted) {
+          return yield* new LegalConsentRequired()
+        }
+      })
+
+      /**
+       * Makes the user with their first credential and redeems the link's invitation, in the caller's
+       * transaction. A link to an organization proves the address as well, so that it accepts the
+       * invitation to the environment that waits for it. Answers what a passkey has proven of them.
+       */
+      const register = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        link: { readonly seen: StoredInvitation; readonly token: Redacted.Redacted },
+        first: FirstCredential,
+        device: HookPlace
+      ) {
+        const { email, emailKey, organizationId } = link.seen
+        // The one to the environment before the organization's, as a connection takes them.
+        const waiting =
+          organizationId === null
+            ? undefined
+            : yield* redemption.holdFitting(environment, emailKey, {})
+        const invitation = yield* redemption.hold(environment, link.seen, link.token)
+        const language = invitation.language ?? waiting?.language ?? null
+        const bags = bagsOf(organizationId === null ? invitation : waiting)
+        const method = first._tag === "Password" ? "password" : "passkey"
+        const way = { method, invitationId: invitation.id }
+        const input = { email, emailVerified: true, language, ...bags }
+        yield* signUpHooks
+          .admit(environment, { ...device, organizationId }, way, input, (made) =>
+            users.create(environment, made, userId)
+          )
+          .pipe(
+            Effect.catchTags({
+              email_taken: () => new AccountExists(),
+              // Without an external id, or a password to hold to the policy.
+              external_id_taken: Effect.die,
+              password_rejected: Effect.die,
+              overloaded: Effect.die
+            })
+          )
+        const proven = yield* credentialed(environment, userId, first)
+        yield* Effect.catchTag(
+          redemption.redeem(environment, invitation, userId),
+          "already_member",
+          Effect.die
+        )
+        // It leads to no organization, so that nothing else can stand in its way.
+        if (waiting !== undefined) {
+          yield* Effect.orDie(redemption.redeem(environment, waiting, userId))
+        }
+        return proven
+      })
+
+      const credentialed = Effect.fnUntraced(function* (
+        environment: Environment,
+        userId: UserId,
+        first: FirstCredential
+      ) {
+        if (first._tag === "Password") {
+          yield* passwords.set(environment.id, userId, first.password)
+          return undefined
+        }
+        yield* passkeys.keepHandle(environment, userId, first.handle)
+        return yield* passkeys
+          .register(environment, userId, first.made, undefined, userActor(userId))
+          .pipe(
+            Effect.map(({ proven }) => proven),
+            Effect.catchTag("too_many_passkeys", Effect.die)
+          )
+      })
+
+      /** A pending invitation that somebody new can accept; consent is asked for at the end. */
+      const open = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const invitation = yield* pending(environment, token)
+        yield* admissible(environment, invitation, true).pipe(
+          Effect.catchTag("legal_consent_required", Effect.die)
+        )
+        return invitation
+      })
 
       /** Makes a user with the invited address, which the link proves, accepts, and signs in. */
       const signUp = Effect.fn("InvitedSignUps.signUp")(function* (
@@ -55,11 +178,11 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         origin: SignInOrigin,
         input: InvitedSignUp
       ) {
-        const seen = yield* invited.pending(environment, input.token)
-        yield* invited.admissible(environment, seen, input.legalConsentAccepted).pipe(
+        const seen = yield* pending(environment, input.token)
+        yield* admissible(environment, seen, input.legalConsentAccepted).pipe(
           // The account may be that of this very invitation, accepted a moment ago.
           Effect.catchTag("account_exists", (exists) =>
-            Effect.andThen(invited.pending(environment, input.token), Effect.fail(exists))
+            Effect.andThen(pending(environment, input.token), Effect.fail(exists))
           )
         )
         yield* enforcement.requireOpenAddress(environment, seen.email)
@@ -75,9 +198,9 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
             Effect.gen(function* () {
               const link = { seen, token: input.token }
               const first = { _tag: "Password", password } as const
-              yield* invited
-                .register(environment, userId, link, first, placeOf(origin))
-                .pipe(Effect.catchTag("passkey_exists", Effect.die))
+              yield* register(environment, userId, link, first, placeOf(origin)).pipe(
+                Effect.catchTag("passkey_exists", Effect.die)
+              )
               return yield* signIn.complete(environment, origin, userId, ["password"])
             })
           )
@@ -101,7 +224,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
       ) {
         const relyingParty = relyingPartyAt(environment, host)
         if (relyingParty === undefined) return yield* new PasskeysDisabled()
-        const { email } = yield* invited.open(environment, token)
+        const { email } = yield* open(environment, token)
         yield* enforcement.requireOpenAddress(environment, email)
         const handle = yield* passkeys.freshHandle
         const owner = { ...ceremonyOf(token, browser), userId: null }
@@ -117,8 +240,8 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
         browser: string | null,
         { ceremonyId, credential, legalConsentAccepted, token }: InvitedPasskey
       ) {
-        const seen = yield* invited.pending(environment, token)
-        yield* invited.admissible(environment, seen, legalConsentAccepted)
+        const seen = yield* pending(environment, token)
+        yield* admissible(environment, seen, legalConsentAccepted)
         yield* enforcement.requireOpenAddress(environment, seen.email)
         const relyingParty = relyingPartyOf(environment)
         const owner = ceremonyOf(token, browser)
@@ -134,12 +257,16 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
             Effect.gen(function* () {
               const link = { seen, token }
               const first = { _tag: "Passkey", made, handle } as const
-              const proven = yield* invited
-                .register(environment, userId, link, first, placeOf(origin))
-                .pipe(
-                  // Nobody new learns that somebody else has the credential.
-                  Effect.catchTag("passkey_exists", () => new InvalidPasskey())
-                )
+              const proven = yield* register(
+                environment,
+                userId,
+                link,
+                first,
+                placeOf(origin)
+              ).pipe(
+                // Nobody new learns that somebody else has the credential.
+                Effect.catchTag("passkey_exists", () => new InvalidPasskey())
+              )
               if (proven === undefined) return yield* new InvalidPasskey()
               return yield* signIn.completeWithPasskey(environment, origin, proven)
             })
@@ -159,9 +286,7 @@ export class InvitedSignUps extends Context.Service<InvitedSignUps>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(Layer.effect(InvitedUsers, InvitedUsers.make))
-  )
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 /** A ceremony belongs to one link in one browser. */

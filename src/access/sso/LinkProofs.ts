@@ -10,7 +10,7 @@ import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { readerOf, type AddressedUser } from "../../directory/addresses/Addressee.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { ActiveConnections } from "../../organizations/connections/ActiveConnections.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
@@ -58,7 +58,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
     const proofs = yield* Proofs
     const transaction = yield* Transaction
     const unproven = yield* UnprovenCredentials
-    const userLock = yield* UserLock
+    const directory = yield* UserDirectory
 
     const find = Effect.fnUntraced(function* (
       environment: Environment,
@@ -110,7 +110,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         environment,
         purpose,
         proofName,
-        userLock.lock(environment.id, account.userId),
+        directory.lock(environment.id, account.userId),
         Effect.fnUntraced(function* () {
           const method = yield* proven
           if (method === undefined) return yield* new WrongCredentials()
@@ -167,7 +167,7 @@ export class LinkProofs extends Context.Service<LinkProofs>()("gatehouse/access/
         )
       )
       const redeeming = transaction.run(
-        Effect.andThen(userLock.lock(environment.id, account.userId), redeemed)
+        Effect.andThen(directory.lock(environment.id, account.userId), redeemed)
       )
       const attempt = hooks.around(environment, redeeming).pipe(
         Effect.filterOrFail(

@@ -13,7 +13,13 @@ import type { Intent } from "../federation/AuthorizationRequest.ts"
 import { NativeTickets } from "../federation/NativeTickets.ts"
 import type { AnsweredRequest } from "../federation/ProviderRequests.ts"
 import { SignInHooks } from "../hooks/SignInHooks.ts"
-import { denied, factorOwed, settledOutcome, type Outcome } from "../federation/ReturnOutcome.ts"
+import {
+  denied,
+  factorOwed,
+  reprovenOutcome,
+  settledOutcome,
+  type Outcome
+} from "../federation/ReturnOutcome.ts"
 import { ssoMethod } from "../connected/ConnectedContinuation.ts"
 import type { SignInOrigin } from "../signIn/SignInOutcome.ts"
 
@@ -106,12 +112,9 @@ export class SsoOutcomes extends Context.Service<SsoOutcomes>()(
         if (owes && !counts) return factorOwed
         // What the leeway lets through counts as the start.
         const provenAt = DateTime.max(startedAt, authenticatedAt)
-        return yield* clientTokens
-          .reauthenticated(environment, signedIn, ssoMethod, { provenAt })
-          .pipe(
-            Effect.map((token): Outcome => ({ answer: { status: "complete" }, token })),
-            Effect.catchTag("unauthenticated", () => Effect.succeed(denied))
-          )
+        return yield* reprovenOutcome(
+          clientTokens.reauthenticated(environment, signedIn, ssoMethod, { provenAt })
+        )
       })
 
       const of = (

@@ -2,9 +2,8 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { EmailAddressId, type UserId } from "../../contract/Ids.ts"
-import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import type { HeldAddress } from "../../directory/addresses/Addressee.ts"
-import { PrimaryAddresses } from "../../directory/addresses/PrimaryAddresses.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
@@ -27,7 +26,6 @@ export class SourceAddresses extends Context.Service<SourceAddresses>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const notice = yield* CredentialNotice
-      const primaryAddresses = yield* PrimaryAddresses
       const proofs = yield* Proofs
       const transaction = yield* Transaction
 
@@ -57,7 +55,7 @@ export class SourceAddresses extends Context.Service<SourceAddresses>()(
         }
         // The mail goes to the former address, and not at all if somebody else was faster.
         const told = notice.tell(environment, userId, "email_promoted", email)
-        const replaced = primaryAddresses.replace(environment, userId, former, made)
+        const replaced = addressBook.replacePrimary(environment, userId, former, made)
         const isMade = yield* transaction.run(Effect.andThen(told, replaced)).pipe(
           Effect.as(true),
           Effect.orElseSucceed(() => false)

@@ -60,7 +60,7 @@ export class Passkeys extends Context.Service<Passkeys>()(
       })
 
       /**
-       * Registers it for a user whom the caller's transaction holds (`UserLock.lock`), and tells
+       * Registers it for a user whom the caller's transaction holds (`UserDirectory.lock`), and tells
        * them. Its failure spoils that transaction.
        */
       const register = Effect.fn("Passkeys.register")(function* (

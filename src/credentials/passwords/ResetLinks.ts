@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema, type Redacted } from "effect"
+import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import { SecretKeyId, UserId } from "../../contract/Ids.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
@@ -7,6 +7,9 @@ import type { Environment } from "../../contract/Environment.ts"
 import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { Mails } from "../../delivery/mail/Mails.ts"
 import { type AddressedUser, readerOf, readerAt } from "../../directory/addresses/Addressee.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
+import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
+import { SecretKeys } from "../../tenancy/secretKeys/SecretKeys.ts"
 import { MailedProofs } from "../proofs/MailedProofs.ts"
 import type { ProofRequest } from "../proofs/Proof.ts"
 import { Proofs } from "../proofs/Proofs.ts"
@@ -37,6 +40,8 @@ export class ResetLinks extends Context.Service<ResetLinks>()(
       const mailedProofs = yield* MailedProofs
       const mails = yield* Mails
       const proofs = yield* Proofs
+      const seats = yield* OperatorSeats
+      const secretKeys = yield* SecretKeys
 
       /**
        * Mails a link to the user of this primary address, and does just as much for every other.
@@ -95,7 +100,35 @@ export class ResetLinks extends Context.Service<ResetLinks>()(
       /** A link for a user that nobody is mailed: its holder passes it on. */
       const handOut = Effect.fn("ResetLinks.handOut")(issueTo)
 
-      return { mail, mailFor, handOut }
+      /** The caller, where it is one whose right can end. */
+      const caller = Effect.gen(function* () {
+        const { actor, secretKeyId } = yield* AuditOrigin
+        if (secretKeyId !== noSecretKey) return { type: "secret_key", id: secretKeyId } as const
+        if (actor.type !== "platform_user" || actor.id === null) return undefined
+        const id = UserId.make(actor.id)
+        return { type: "operator", id, since: yield* DateTime.now } as const
+      })
+
+      /**
+       * True while the holder could still ask for the link; always where it was mailed. Whoever has an
+       * answered one has the account, as with an impersonation, so it ends with the key or the operator
+       * who asked for it.
+       */
+      const isStanding = Effect.fn("ResetLinks.isStanding")(function* (
+        environment: Environment,
+        holder: ResetLinkHolder | undefined
+      ) {
+        switch (holder?.type) {
+          case undefined:
+            return true
+          case "secret_key":
+            return yield* secretKeys.isLive(environment.id, holder.id)
+          case "operator":
+            return yield* seats.mayStillAct(environment, holder.id, holder.since)
+        }
+      })
+
+      return { mail, mailFor, handOut, caller, isStanding }
     })
   }
 ) {

@@ -129,7 +129,7 @@ const endsWithCredentials: Readonly<Record<ProofPurpose, boolean>> = {
   proof_of_work: false,
   challenge_token: false,
   address_proof: false,
-  // An intruder's change must not take these links from the owner: `DisavowalLinks` looks at each.
+  // An intruder's change must not take these links from the owner: `Disavowal` looks at each.
   disavowal: false,
   // It proves an address, which has not changed.
   email_verification: false,

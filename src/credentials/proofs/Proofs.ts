@@ -3,6 +3,7 @@ import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import type {
   DraftProof,
   IssuedProof,
@@ -214,6 +215,12 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       if (dead.length > 0) yield* store.voidSubjects(environment.id, purpose, dead)
     })
 
+    /**
+     * Deletes expired proofs, and with them the data of sign-ups that were never finished. It is only a
+     * cleanup: redemption itself checks the expiry.
+     */
+    const forgetExpired = ({ id }: Environment, now: DateTime.Utc) => store.forgetExpired(id, now)
+
     return {
       issue,
       issueBeside,
@@ -231,7 +238,8 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
       renewCode,
       voidOf,
       voidAll,
-      voidWhere
+      voidWhere,
+      forgetExpired
     }
   })
 }) {
@@ -239,4 +247,11 @@ export class Proofs extends Context.Service<Proofs>()("gatehouse/credentials/pro
     Layer.provide(Layer.effect(SealedProofs, SealedProofs.make)),
     Layer.provide(ProofsStore.layer)
   )
+
+  /** Deletes expired proofs for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { forgetExpired } = yield* Proofs
+    return yield* sweeps.start("5 minutes", "Dead proofs were not forgotten", forgetExpired)
+  })
 }

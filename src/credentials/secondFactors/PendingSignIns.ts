@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Schema, type Redacted } from "effect"
 import type { UserId } from "../../contract/Ids.ts"
 import { Crypto } from "../../platform/Crypto.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { NewIdentity } from "../../directory/identities/Identity.ts"
 import { relyingPartyOf } from "../../tenancy/environments/RelyingParty.ts"
@@ -15,7 +15,7 @@ import {
 import { TrustedDevices } from "../trustedDevices/TrustedDevices.ts"
 import type { ConnectedSignIn } from "../../directory/identities/Asserted.ts"
 import { OwedFactor, PendingSignIn, type PendingKind, type RequiredFactor } from "./OwedFactor.ts"
-import { ProviderWord } from "./ProviderWord.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
 import {
   byConnection,
   owedAfterFirstFactor,
@@ -54,12 +54,12 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
   "gatehouse/credentials/secondFactors/PendingSignIns",
   {
     make: Effect.gen(function* () {
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const crypto = yield* Crypto
       const factors = yield* SecondFactors
       const proofs = yield* Proofs
       const trustedDevices = yield* TrustedDevices
-      const word = yield* ProviderWord
+      const identities = yield* Identities
 
       const begin = Effect.fnUntraced(function* (
         environment: Environment,
@@ -153,7 +153,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
       ) {
         if (userId === null) return undefined
         const begun = yield* Effect.orDie(decode(payload))
-        return (yield* word.stands(environment, userId, begun))
+        return (yield* identities.isVouchedFor(environment, userId, begun.methods, begun.identity))
           ? { ...begun, kind, userId }
           : undefined
       })
@@ -205,7 +205,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
         { kind, token, userId }: BegunSignIn,
         use: Effect.Effect<A, E, R>
       ) => {
-        const hold = userLock.lock(environment.id, userId)
+        const hold = directory.lock(environment.id, userId)
         return proofs.redeemHolding(environment, kind, token, hold, () => use)
       }
 
@@ -238,7 +238,7 @@ export class PendingSignIns extends Context.Service<PendingSignIns>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(ProviderWord.layer))
+  static readonly layer = Layer.effect(this, this.make)
 }
 
 const nothingOwed = (

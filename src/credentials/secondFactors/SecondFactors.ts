@@ -6,7 +6,7 @@ import { codeHash, formerCodeHash, freshCodes } from "./recoveryCodes.ts"
 import type { PresentedFactor, ProvenFactor } from "./SecondFactor.ts"
 import { SecondFactorsStore, type HeldColumns, type HeldUser } from "./SecondFactorsStore.ts"
 import { matchedStep, otpauthUri, secretBytes, shownSecret } from "./totp.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { TrustedDeviceEnds } from "../trustedDevices/TrustedDeviceEnds.ts"
 
 export type { HeldColumns, HeldUser }
@@ -29,7 +29,7 @@ export class SecondFactors extends Context.Service<SecondFactors>()(
   {
     make: Effect.gen(function* () {
       const store = yield* SecondFactorsStore
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const crypto = yield* Crypto
       const trustedDevices = yield* TrustedDeviceEnds
 
@@ -136,7 +136,7 @@ export class SecondFactors extends Context.Service<SecondFactors>()(
          */
         // Two statements: one that waits for the lock would still see what was there before.
         hold: ({ id }: Environment, userId: UserId) =>
-          Effect.flatMap(userLock.lockActive(id, userId), (active) =>
+          Effect.flatMap(directory.lockActive(id, userId), (active) =>
             active ? store.ofHeld(id, userId) : Effect.undefined
           ),
         /** Reads the state of an active user whom the caller's transaction has locked already. */

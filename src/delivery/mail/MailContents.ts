@@ -1,7 +1,7 @@
 import { Context, Data, Effect, Layer, Schema, DateTime, Order } from "effect"
 import { Crypto, DecryptionFailed } from "../../platform/Crypto.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Speeches } from "../../tenancy/texts/Speeches.ts"
+import { Texts } from "../../tenancy/texts/Texts.ts"
 import { MailContent, MailDraft, type SealedMail, mailSealPurpose, type MailId } from "./Mail.ts"
 import { writeMail } from "./writeMail.ts"
 import type { Language } from "../../contract/Values.ts"
@@ -59,7 +59,7 @@ export class MailContents extends Context.Service<MailContents>()(
   "gatehouse/delivery/mail/MailContents",
   {
     make: Effect.gen(function* () {
-      const speeches = yield* Speeches
+      const wordings = yield* Texts
       const crypto = yield* Crypto
       const environments = yield* Environments
       const store = yield* MailsStore
@@ -80,7 +80,7 @@ export class MailContents extends Context.Service<MailContents>()(
       ) {
         const sealed = yield* opened(mail, body)
         if (isWritten(sealed)) return sealed
-        const speech = yield* speeches.of(environment, mail.locale)
+        const speech = yield* wordings.speech(environment, mail.locale)
         return writeMail(environment, sealed, speech, mail.createdAt, mail.expiresAt)
       })
 

@@ -10,7 +10,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { MailId, OutgoingMail } from "./Mail.ts"
 import { MailQueue } from "./MailQueue.ts"
 import { type MailRef, MailsStore } from "./MailsStore.ts"
-import { Speeches } from "../../tenancy/texts/Speeches.ts"
+import { Texts } from "../../tenancy/texts/Texts.ts"
 import { sampleMail } from "./sampleMails.ts"
 import { writeMail } from "./writeMail.ts"
 
@@ -46,7 +46,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
   {
     make: Effect.gen(function* () {
       const store = yield* MailsStore
-      const speeches = yield* Speeches
+      const wordings = yield* Texts
       const { drafts } = yield* MailQueue
       const audit = yield* Audit
       const transaction = yield* Transaction
@@ -120,7 +120,7 @@ export class OutgoingMails extends Context.Service<OutgoingMails>()(
         const { html, subject, text } = writeMail(
           environment,
           { template: sample, firstName: null },
-          yield* speeches.of(environment, locale ?? environment.settings.defaultLocale),
+          yield* wordings.speech(environment, locale ?? environment.settings.defaultLocale),
           now,
           expiresAt
         )

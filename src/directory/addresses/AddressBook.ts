@@ -2,10 +2,17 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import { untagged, type EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { Audit } from "../../tenancy/audit/Audit.ts"
+import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
+import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
+import { OperatorSeats } from "../operators/OperatorSeats.ts"
 import { AddressBookStore, type AddedAddress } from "./AddressBookStore.ts"
+import { type HeldAddress, restorationOf, type KeptAddress } from "./Addressee.ts"
 
 /**
- * Finds users by address, and keeps their addresses. It is below every flow by mail, so that none of
+ * Finds users by address, and keeps their addresses. The primary one, which decides who can reset the
+ * password, changes in the transaction of a caller who holds the user's lock. It is below every flow by mail, so that none of
  * them needs the whole of `users`. Deleted users have no address, so they are never found here.
  */
 export class AddressBook extends Context.Service<AddressBook>()(
@@ -13,6 +20,84 @@ export class AddressBook extends Context.Service<AddressBook>()(
   {
     make: Effect.gen(function* () {
       const store = yield* AddressBookStore
+      const audit = yield* Audit
+      const seats = yield* OperatorSeats
+      const transaction = yield* Transaction
+
+      /** Makes a verified address of the user the primary one. */
+      const promote = Effect.fn("AddressBook.promote")(function* (
+        environment: Environment,
+        userId: UserId,
+        address: HeldAddress
+      ) {
+        const now = yield* DateTime.now
+        // The address is held by this user already, as only verified ones are promoted.
+        yield* Effect.orDie(store.makePrimary(environment.id, userId, address, now))
+        yield* seats.rename(environment, userId, address)
+      })
+
+      const recorded = (
+        environment: Environment,
+        userId: UserId,
+        action: AuditAction,
+        address: KeptAddress | null
+      ) =>
+        audit.record({
+          environmentId: environment.id,
+          action,
+          actor: userActor(userId),
+          targets: [
+            ...(address === null ? [] : [{ type: "email_address" as const, id: address.id }]),
+            { type: "user", id: userId }
+          ],
+          metadata: { reason: "disavowed" }
+        })
+
+      /**
+       * Restores the address that was primary when its owner was mailed about the sign-in they now
+       * disavow, even if it has since been removed (`restorationOf`). If it belongs to another user
+       * or may be the intruder's, no address stays primary, so nobody else can reset the password by
+       * mail.
+       */
+      const restorePrimary = Effect.fn("AddressBook.restorePrimary")(function* (
+        environment: Environment,
+        userId: UserId,
+        kept: KeptAddress
+      ) {
+        const addresses = yield* store.addressesOf(environment.id, userId)
+        const restoration = restorationOf(kept, addresses)
+        if (restoration === "unchanged") return
+        const now = yield* DateTime.now
+        const own = addresses.find(({ key }) => key === kept.key)
+        const address = { ...kept, ...own, verifiedAt: own?.verifiedAt ?? kept.verifiedAt }
+        const made =
+          restoration === "restored" &&
+          (yield* transaction
+            .run(store.makePrimary(environment.id, userId, address, now))
+            .pipe(Effect.orElseSucceed(() => false)))
+        if (made) {
+          yield* seats.rename(environment, userId, address)
+          return yield* recorded(environment, userId, "user.email_promoted", address)
+        }
+        yield* store.clearPrimary(environment.id, userId, now)
+        yield* recorded(environment, userId, "user.updated", null)
+      })
+
+      /**
+       * Replaces the primary address by the one that the source of a managed person says, proven or
+       * not; the former one is theirs no longer.
+       */
+      const replacePrimary = Effect.fn("AddressBook.replacePrimary")(function* (
+        environment: Environment,
+        userId: UserId,
+        former: HeldAddress,
+        address: KeptAddress
+      ) {
+        const now = yield* DateTime.now
+        yield* transaction.run(store.makePrimary(environment.id, userId, address, now))
+        yield* store.release(environment.id, userId, former, now)
+      })
+
       return {
         /** Sign-in and resets look at primary addresses only (contract: "No enumeration"). */
         byPrimaryAddress: ({ id }: Environment, key: EmailKey) => store.byPrimaryAddress(id, key),
@@ -49,7 +134,10 @@ export class AddressBook extends Context.Service<AddressBook>()(
           store.insert(id, userId, address),
         /** Takes one away that is not the primary one, in the caller's transaction. */
         remove: (environment: Environment, userId: UserId, id: EmailAddressId) =>
-          Effect.flatMap(DateTime.now, (now) => store.remove(environment.id, userId, id, now))
+          Effect.flatMap(DateTime.now, (now) => store.remove(environment.id, userId, id, now)),
+        promote,
+        restorePrimary,
+        replacePrimary
       }
     })
   }

@@ -9,7 +9,8 @@ import { Crypto } from "../../platform/Crypto.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { spellingsOf } from "../../tenancy/providers/Provider.ts"
+import { isIssuerOf, providersAmong, spellingsOf } from "../../tenancy/providers/Provider.ts"
+import { Providers } from "../../tenancy/providers/Providers.ts"
 import { UserDirectory } from "../users/UserDirectory.ts"
 import { IdentitiesStore } from "./IdentitiesStore.ts"
 import type { NewIdentity } from "./Identity.ts"
@@ -26,6 +27,7 @@ export class Identities extends Context.Service<Identities>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const directory = yield* UserDirectory
+      const providers = yield* Providers
 
       const listActive = Effect.fn("Identities.listActive")(function* (
         environmentId: EnvironmentId,
@@ -102,8 +104,32 @@ export class Identities extends Context.Service<Identities>()(
       const unlinkAll = (environmentId: EnvironmentId, userId: UserId) =>
         Effect.flatMap(DateTime.now, (now) => store.unlinkAll(environmentId, userId, now))
 
+      /**
+       * False if a provider that vouched for a person counts no more: it was removed, or has found the
+       * account by an address and is trusted no more, or is of another issuer than the person's account
+       * at it. `found` is an account that was found by an address, and is not linked yet.
+       */
+      const isVouchedFor = Effect.fn("Identities.isVouchedFor")(function* (
+        { id }: Environment,
+        userId: UserId,
+        methods: ReadonlyArray<string>,
+        found: NewIdentity | undefined
+      ) {
+        const keys = providersAmong(methods)
+        if (keys.length === 0) return true
+        const accounts = found === undefined ? yield* store.listLinked(id, userId) : [found]
+        for (const key of keys) {
+          const provider = yield* providers.described(id, key)
+          if (provider === undefined) return false
+          if (found !== undefined && !provider.trustEmail) return false
+          if (!accounts.some(({ issuer }) => isIssuerOf(provider, issuer))) return false
+        }
+        return true
+      })
+
       return {
         listActive,
+        isVouchedFor,
         /** A user's own active ones, the oldest first. */
         listLinked: ({ id }: Environment, userId: UserId) => store.listLinked(id, userId),
         /** By issuer and subject, never by an address: together they name an account permanently. */

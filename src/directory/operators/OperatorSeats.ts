@@ -1,10 +1,24 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EmailAddress, EmailKey } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
-import { ownsAll, type OperatorId, type OperatorSeat } from "../../contract/OperatorSeat.ts"
+import {
+  ownsAll,
+  reaches,
+  worksIn,
+  type OperatorId,
+  type OperatorRole,
+  type OperatorSeat
+} from "../../contract/OperatorSeat.ts"
+import { Environments } from "../../tenancy/environments/Environments.ts"
 import { OperatorSeatsStore } from "./OperatorSeatsStore.ts"
+
+/** True for a role that may act for users: support only where the environment lets it. */
+export const mayImpersonate = (
+  { settings }: Pick<Environment, "settings">,
+  role: OperatorRole
+): boolean => reaches(role, settings.support.impersonate ? "support" : "admin")
 
 /**
  * Seats of operators among the platform environment's users. Every change that gives or removes a
@@ -17,6 +31,7 @@ export class OperatorSeats extends Context.Service<OperatorSeats>()(
     make: Effect.gen(function* () {
       const store = yield* OperatorSeatsStore
       const audit = yield* Audit
+      const environments = yield* Environments
 
       /** Gives the seat of an invitation to the user who accepts it, in the caller's transaction. */
       const join = Effect.fnUntraced(function* (
@@ -87,6 +102,34 @@ export class OperatorSeats extends Context.Service<OperatorSeats>()(
         yield* store.removeOf(environment.id, userId)
       })
 
+      /**
+       * True for what somebody began then who acts for a user, if nothing has ended the right to it
+       * since: an operator has it for as long as they are one with that right. A customer's own staff
+       * are for the customer to judge.
+       */
+      const mayStillAct = Effect.fn("OperatorSeats.mayStillAct")(function* (
+        environment: Environment,
+        impersonatorId: string,
+        begunAt: DateTime.Utc
+      ) {
+        const platform = yield* environments.platform
+        const operator = yield* store.standingOf(platform.id, impersonatorId)
+        if (operator === undefined) return true
+        const { actsSince, environmentIds, role, status } = operator
+        if (status !== "active" || role === null) return false
+        if (actsSince !== null && DateTime.isLessThan(begunAt, actsSince)) return false
+        return worksIn({ environmentIds }, environment.id) && mayImpersonate(environment, role)
+      })
+
+      /**
+       * Ends what was begun in an operator's name, with all of their sessions: somebody else may have
+       * begun it. Other environments have no operators, and nothing happens.
+       */
+      const actAnew = ({ id, kind }: Environment, userId: UserId) =>
+        kind === "platform"
+          ? Effect.flatMap(DateTime.now, (now) => store.actAnew(id, userId, now))
+          : Effect.void
+
       return {
         byUser: store.byUser,
         change: store.change,
@@ -98,6 +141,8 @@ export class OperatorSeats extends Context.Service<OperatorSeats>()(
         removeLapsed: store.removeLapsed,
         reserve: store.reserve,
         join,
+        mayStillAct,
+        actAnew,
         rename,
         isLastOwner,
         isLastOwnerSeat,

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { PortalOutsiders } from "../../access/portalSetup/PortalOutsiders.ts"
+import { ConnectionStates } from "../../organizations/connections/ConnectionStates.ts"
 import { onConsolePlane } from "../../contract/ConsoleAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
 import { group } from "../../http/ApiGroup.ts"
@@ -12,12 +12,12 @@ export const ConnectionReachConsoleHttp = group(
   "console.connectionReach",
   Effect.fn(function* (handlers) {
     const connections = yield* Connections
-    const outsiders = yield* PortalOutsiders
+    const states = yield* ConnectionStates
     return handlers.handleAll({
       getConnectionReach: Effect.fnUntraced(function* ({ params }) {
         const environment = yield* CurrentEnvironment
         const connection = yield* connections.get(environment, params.connectionId)
-        const { domains, outside } = yield* outsiders
+        const { domains, outside } = yield* states
           .reach(environment, connection.organizationId, connection.domains)
           // The organization went in the meantime, and its connections with it.
           .pipe(Effect.mapError(() => new ConnectionNotFound()))

@@ -3,9 +3,8 @@ import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { OperatorId, ownsAll, type OperatorSeat } from "../../contract/OperatorSeat.ts"
-import { Impersonators } from "../../directory/operators/Impersonators.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction, insistently, Outrun } from "../../platform/Transaction.ts"
@@ -41,13 +40,12 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
     const audit = yield* Audit
     const crypto = yield* Crypto
     const environments = yield* Environments
-    const impersonators = yield* Impersonators
     const invitations = yield* Invitations
     const issuing = yield* InvitationIssuing
     const mails = yield* Mails
     const seats = yield* OperatorSeats
     const transaction = yield* Transaction
-    const userLock = yield* UserLock
+    const directory = yield* UserDirectory
     const users = yield* Users
     const { smtpUrl } = yield* Settings
     const areMailed = Option.isSome(smtpUrl)
@@ -150,7 +148,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       const seen = yield* seats.find(platform.id, id)
       if (seen === undefined) return yield* new OperatorNotFound()
       const { invitationId, userId } = seen
-      if (userId !== null) yield* userLock.lock(platform.id, userId)
+      if (userId !== null) yield* directory.lock(platform.id, userId)
       // One that was accepted, revoked or has expired is out of the way already.
       if (invitationId !== null) yield* Effect.ignore(invitations.revoke(platform, invitationId))
       const seat = yield* heldWithin(platform, id, reach)
@@ -198,7 +196,7 @@ export class Operators extends Context.Service<Operators>()("gatehouse/operators
       yield* seats.change(platform.id, seat.id, role, environmentIds)
       // For good: given back within the half hour, the right would have what it had begun go on.
       const left = isNarrower({ role, environmentIds }, seat) ? seat.userId : null
-      if (left !== null) yield* impersonators.end(platform, left)
+      if (left !== null) yield* seats.actAnew(platform, left)
       yield* recorded(platform, seat, "operator.role_changed", {
         from: seat.role,
         to: role,

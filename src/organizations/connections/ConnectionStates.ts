@@ -1,6 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
-import type { ConnectionId } from "../../contract/Ids.ts"
+import type { ConnectionId, OrganizationId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { ConnectionEnds } from "../../sessions/connections/ConnectionEnds.ts"
@@ -9,15 +9,18 @@ import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { domainsOfConnection } from "../domains/Domain.ts"
 import { Domains } from "../domains/Domains.ts"
-import { connectionTargets } from "./connectionRules.ts"
-import type { StoredConnection } from "./Connection.ts"
+import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { connectionTargets, makesOwners, namesPeople, rolesKnown } from "./connectionRules.ts"
+import type { StoredConnection, Terms } from "./Connection.ts"
 import { ConnectionMails } from "./ConnectionMails.ts"
 import { isComplete } from "./ConnectionWord.ts"
 import {
   ConnectionConflict,
   ConnectionIncomplete,
+  ConnectionInUse,
   ConnectionNotFound,
   ConnectionNotTested,
+  invalidConnection,
   NoVerifiedDomain
 } from "./ConnectionsProblems.ts"
 import { Enforcement } from "../enforcement/Enforcement.ts"
@@ -31,7 +34,10 @@ interface TestVerdict {
   readonly reason: string | null
 }
 
-/** Changes the state of connections: what signs in, and what ends with it. */
+/**
+ * Changes the state of connections: what signs in, and what ends with it; and refuses what would make
+ * one that cannot.
+ */
 export class ConnectionStates extends Context.Service<ConnectionStates>()(
   "gatehouse/organizations/connections/ConnectionStates",
   {
@@ -75,6 +81,80 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
         )
         if (taken) return yield* new ConnectionConflict()
         return own
+      })
+
+      /** Refuses terms that name a role which no sign-in may give; one that stood there stays. */
+      const requireTerms = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        wanted: Terms,
+        before: Terms | null
+      ) {
+        if (makesOwners(wanted)) {
+          const message = "Expected no owner: nobody becomes one by signing in"
+          return yield* invalidConnection([{ path: "/body/jit", message }])
+        }
+        const { roleSet } = yield* memberships.organization(environment, organizationId)
+        if (!rolesKnown(wanted, roleSet, before)) return yield* new RoleNotFound()
+      })
+
+      /** Refuses break-glass for anybody without a membership or a passkey. */
+      const requireBreakGlass = Effect.fnUntraced(function* (connection: StoredConnection) {
+        const { breakGlassUserIds, environmentId, organizationId } = connection
+        if (breakGlassUserIds.length === 0) return
+        const known = new Set(
+          yield* store.membersWithPasskeys(environmentId, organizationId, breakGlassUserIds)
+        )
+        const errors = breakGlassUserIds.flatMap((id, index) =>
+          known.has(id)
+            ? []
+            : [
+                {
+                  path: `/body/breakGlassUserIds/${index}`,
+                  message: "Expected a member who has a passkey"
+                }
+              ]
+        )
+        if (errors.length > 0) return yield* invalidConnection(errors)
+      })
+
+      /**
+       * Refuses a change that would make other people of those who are linked, two of a domain, or an
+       * active connection one that can sign nobody in.
+       */
+      const requireChange = Effect.fnUntraced(function* (
+        before: StoredConnection,
+        after: StoredConnection
+      ) {
+        const { environmentId, id } = after
+        const isOther = namesPeople(before.settings).some(
+          (name, index) => name !== null && name !== namesPeople(after.settings)[index]
+        )
+        if (isOther && (yield* store.hasPeople(environmentId, id))) {
+          return yield* new ConnectionInUse()
+        }
+        if (after.status === "active" && isComplete(before) && !isComplete(after)) {
+          return yield* new ConnectionIncomplete()
+        }
+        if (after.status === "active" && before.terms.domains !== after.terms.domains) {
+          yield* requireNoConflict(after)
+        }
+        if (before.breakGlassUserIds !== after.breakGlassUserIds) yield* requireBreakGlass(after)
+      })
+
+      /** Domains that a connection may vouch for, and the number of members at none of them. */
+      const reach = Effect.fn("ConnectionStates.reach")(function* (
+        environment: Environment,
+        organizationId: OrganizationId,
+        named: ReadonlyArray<string> | null
+      ) {
+        const { items } = yield* domains.list(environment, organizationId)
+        const proven = items
+          .filter(({ status }) => status !== "pending")
+          .map(({ domain }) => domain)
+        const own = domainsOfConnection(named, proven)
+        const outside = yield* store.countOutside(environment.id, organizationId, own)
+        return { domains: own, outside }
       })
 
       const activate = Effect.fn("ConnectionStates.activate")(function* <E = never>(
@@ -162,7 +242,16 @@ export class ConnectionStates extends Context.Service<ConnectionStates>()(
         )
       })
 
-      return { activate, disable, remove, tested, requireNoConflict }
+      return {
+        activate,
+        disable,
+        remove,
+        tested,
+        reach,
+        requireTerms,
+        requireBreakGlass,
+        requireChange
+      }
     })
   }
 ) {

@@ -12,7 +12,7 @@ import type { SamlSettings, StoredConnection } from "./Connection.ts"
 import { ConnectionMails } from "./ConnectionMails.ts"
 import { connectionTargets } from "./connectionRules.ts"
 import { ConnectionsStore } from "./ConnectionsStore.ts"
-import { MetadataReading } from "./MetadataReading.ts"
+import { NamedProviders } from "./NamedProviders.ts"
 
 const interval = "1 hour"
 const readEvery = { days: 1 }
@@ -37,7 +37,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
     make: Effect.gen(function* () {
       const audit = yield* Audit
       const mails = yield* ConnectionMails
-      const reading = yield* MetadataReading
+      const reading = yield* NamedProviders
       const store = yield* ConnectionsStore
       const sweeps = yield* EnvironmentSweeps
       const transaction = yield* Transaction
@@ -175,7 +175,7 @@ export class ConnectionUpkeep extends Context.Service<ConnectionUpkeep>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(MetadataReading.layer),
+    Layer.provide(NamedProviders.layer),
     Layer.provide(ConnectionsStore.layer)
   )
 }

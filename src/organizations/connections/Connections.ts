@@ -28,7 +28,7 @@ import {
   isTestedSetting
 } from "./connectionRules.ts"
 import { ConnectionNotFound, TooManyConnections } from "./ConnectionsProblems.ts"
-import { ConnectionRequirements } from "./ConnectionRequirements.ts"
+import { ConnectionStates } from "./ConnectionStates.ts"
 import { ConnectionSecrets } from "./ConnectionSecrets.ts"
 import { ConnectionsStore, type ConnectionFilter } from "./ConnectionsStore.ts"
 import { NamedProviders } from "./NamedProviders.ts"
@@ -54,7 +54,7 @@ export class Connections extends Context.Service<Connections>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const providers = yield* NamedProviders
-      const requirements = yield* ConnectionRequirements
+      const states = yield* ConnectionStates
       const secrets = yield* ConnectionSecrets
       const ends = yield* ConnectionEnds
       const enforcements = yield* EnforcementUpkeep
@@ -126,7 +126,7 @@ export class Connections extends Context.Service<Connections>()(
       ) {
         const { name } = input
         const terms = changedTerms(initialTerms, input)
-        yield* requirements.terms(environment, organizationId, terms, null)
+        yield* states.requireTerms(environment, organizationId, terms, null)
         const { changes: settings, metadataReadAt = null } = yield* providers.found(
           protocol,
           input.settings ?? {}
@@ -164,7 +164,7 @@ export class Connections extends Context.Service<Connections>()(
             if ((yield* store.count(environment.id, organizationId)) >= maximumConnections) {
               return yield* new TooManyConnections({ properties: { limit: maximumConnections } })
             }
-            yield* requirements.breakGlass(made)
+            yield* states.requireBreakGlass(made)
             yield* store.insert(made)
             yield* recorded(made, "connection.created", { protocol })
             return shownConnection(environment, made)
@@ -197,8 +197,8 @@ export class Connections extends Context.Service<Connections>()(
             yield* permitted(before)
             const terms = changedTerms(before.terms, changes)
             if (changes.jit !== undefined) {
-              yield* requirements
-                .terms(environment, before.organizationId, terms, before.terms)
+              yield* states
+                .requireTerms(environment, before.organizationId, terms, before.terms)
                 .pipe(
                   Effect.catchTag("organization_not_found", () =>
                     Effect.fail(new ConnectionNotFound())
@@ -230,7 +230,7 @@ export class Connections extends Context.Service<Connections>()(
             if (changed.length === 0) return shownConnection(environment, before)
             const testedAt = ofSettings.some(isTestedSetting) ? null : before.testedAt
             const saved: StoredConnection = { ...after, testedAt, updatedAt: now }
-            yield* requirements.change(before, saved)
+            yield* states.requireChange(before, saved)
             yield* store.save(saved)
             if (before.terms.jit.authoritative && !terms.jit.authoritative) {
               yield* ends.release(environment, saved.organizationId, id)
@@ -285,7 +285,6 @@ export class Connections extends Context.Service<Connections>()(
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(ConnectionRequirements.layer),
     Layer.provide(ConnectionsStore.layer),
     Layer.provide(NamedProviders.layer),
     Layer.provide(ConnectionSecrets.layer)

@@ -233,7 +233,22 @@ export class ConnectionsStore extends Context.Service<ConnectionsStore>()(
           (name) => name ?? ""
         )
 
+      /** Number of members whose primary address is at none of the domains. */
+      const countOutside = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        domains: ReadonlyArray<string>
+      ) =>
+        countBy(sql`
+          SELECT count(*)::int AS count FROM memberships m
+          WHERE m.environment_id = ${environmentId} AND m.organization_id = ${organizationId}
+            AND NOT EXISTS (
+              SELECT 1 FROM email_addresses a
+              WHERE a.environment_id = ${environmentId} AND a.user_id = m.user_id
+                AND a.is_primary AND split_part(a.email_key, '@', 2) = ANY(${domains}::text[]))`)
+
       return {
+        countOutside,
         noteTest,
         activeOf,
         hasPeople,

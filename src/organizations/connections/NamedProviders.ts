@@ -1,5 +1,15 @@
-import { Context, DateTime, Effect, Layer, Result } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Result, Schema } from "effect"
 import type { Issue } from "../../contract/Problems.ts"
+import { boundedBody } from "../../platform/answerLimits.ts"
+import { RefusedAddress } from "../../platform/OutboundRules.ts"
+import { isLoopbackUrl } from "../../platform/PublicAddress.ts"
+import {
+  maximumMetadataBytes,
+  readIdpMetadata,
+  type IdpMetadata,
+  type MetadataFlaw
+} from "../../platform/saml/readIdpMetadata.ts"
+import { WebUrl } from "../../tenancy/providers/Provider.ts"
 import { readCertificate, type CertificateFlaw } from "../../platform/Certificates.ts"
 import { connect } from "../../platform/OpenIdClient.ts"
 import { noSecret } from "../../platform/OpenIdSecret.ts"
@@ -7,8 +17,34 @@ import { OutboundHttp } from "../../platform/OutboundHttp.ts"
 import type { SettingsChanges } from "./Connection.ts"
 import { describesTwice, foreignSettings, issuerFlaw, scopeFlaws } from "./connectionRules.ts"
 import { invalidConnection, type InvalidConnection } from "./ConnectionsProblems.ts"
-import { MetadataReading } from "./MetadataReading.ts"
 import { discoveryFlaw } from "../../platform/ProviderFault.ts"
+
+const flaws: Readonly<Record<MetadataFlaw, string>> = {
+  malformed: "Expected SAML metadata: XML in UTF-8 without a document type, of at most 1 MiB",
+  several_providers: "Expected the metadata of one identity provider, not of several",
+  no_identity_provider: "Expected the metadata of a SAML 2.0 identity provider",
+  no_redirect_sso: "Expected a sign-in address by HTTP-Redirect",
+  no_certificate:
+    "Expected a certificate that signs: RSA of 2048 to 8192 bits, or ECDSA on P-256, P-384 or P-521"
+}
+
+/** Metadata could not be read, in words for whoever named it. */
+export class UnreadableMetadata extends Data.TaggedError("UnreadableMetadata")<{
+  readonly reason: string
+}> {}
+
+const unreadable = (reason: string) => new UnreadableMetadata({ reason })
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof RefusedAddress ||
+  (error instanceof Error && error.cause instanceof RefusedAddress)
+
+const isWebUrl = Schema.is(WebUrl)
+
+/** Characters of a header: the address stands in a redirect as it is given. */
+const plainAddress = /^[!-~]+$/
+
+const accepted = { accept: "application/samlmetadata+xml, application/xml, text/xml;q=0.9" }
 
 const flaw = (setting: string, message: string) =>
   invalidConnection([{ path: `/body/settings/${setting}`, message }])
@@ -42,13 +78,55 @@ export interface FoundSettings {
   readonly metadataReadAt: DateTime.Utc | undefined
 }
 
-/** Looks for the identity provider that settings name, before they are kept. */
+/** Looks for the identity provider that settings name, and reads its metadata, text or address. */
 export class NamedProviders extends Context.Service<NamedProviders>()(
   "gatehouse/organizations/connections/NamedProviders",
   {
     make: Effect.gen(function* () {
-      const metadata = yield* MetadataReading
       const outbound = yield* OutboundHttp
+
+      /** True if browsers can be sent there: https, in development http on this machine too. */
+      const isSignInUrl = (text: string): boolean => {
+        if (!isWebUrl(text) || !plainAddress.test(text)) return false
+        const url = new URL(text)
+        return url.protocol === "https:" || (!outbound.production && isLoopbackUrl(url))
+      }
+
+      const metadataIn = Effect.fnUntraced(function* (bytes: Uint8Array) {
+        const metadata = readIdpMetadata(bytes)
+        if (Result.isFailure(metadata)) return yield* unreadable(flaws[metadata.failure])
+        if (!isSignInUrl(metadata.success.ssoUrl)) {
+          return yield* unreadable(`${flaws.no_redirect_sso} at https`)
+        }
+        return metadata.success
+      })
+
+      /** Asks the address once, without following redirects. */
+      const fetched = Effect.fn("NamedProviders.fetch")(function* (
+        address: string
+      ): Effect.fn.Return<IdpMetadata, UnreadableMetadata> {
+        if (!outbound.mayAsk(new URL(address))) {
+          return yield* unreadable("Expected an https address that this service may ask")
+        }
+        const response = yield* Effect.tryPromise({
+          try: (signal) => outbound.fetch(address, { headers: accepted, signal }),
+          catch: (error) =>
+            unreadable(
+              isRefused(error)
+                ? "Expected an https address of a public host"
+                : "Nothing answers there"
+            )
+        })
+        if (response.status !== 200) {
+          yield* Effect.promise(() => response.body?.cancel() ?? Promise.resolve())
+          return yield* unreadable("Expected metadata there, not a redirect or an error")
+        }
+        const body = yield* Effect.mapError(
+          boundedBody(response, maximumMetadataBytes),
+          ({ isTooLong }) => unreadable(isTooLong ? flaws.malformed : "The answer broke off")
+        )
+        return yield* metadataIn(body)
+      })
 
       const requireIssuer = Effect.fnUntraced(function* (issuer: string) {
         const shared = issuerFlaw(issuer)
@@ -72,9 +150,9 @@ export class NamedProviders extends Context.Service<NamedProviders>()(
         const setting = typeof metadataUrl === "string" ? "metadataUrl" : "metadataXml"
         const reading =
           typeof metadataUrl === "string"
-            ? metadata.fetched(metadataUrl)
+            ? fetched(metadataUrl)
             : typeof metadataXml === "string"
-              ? metadata.read(metadataXml)
+              ? metadataIn(new TextEncoder().encode(metadataXml.trim()))
               : undefined
         if (reading === undefined) {
           return metadataUrl === undefined ? others : { ...others, metadataUrl }
@@ -114,7 +192,7 @@ export class NamedProviders extends Context.Service<NamedProviders>()(
                 }
               ]
             : []),
-          ...(typeof changes.ssoUrl === "string" && !metadata.isSignInUrl(changes.ssoUrl)
+          ...(typeof changes.ssoUrl === "string" && !isSignInUrl(changes.ssoUrl)
             ? [
                 {
                   path: "/body/settings/ssoUrl",
@@ -137,9 +215,9 @@ export class NamedProviders extends Context.Service<NamedProviders>()(
         }
       })
 
-      return { found }
+      return { found, fetched }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(MetadataReading.layer))
+  static readonly layer = Layer.effect(this, this.make)
 }

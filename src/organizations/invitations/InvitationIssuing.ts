@@ -15,7 +15,7 @@ import { Memberships } from "../organizations/Memberships.ts"
 import { AlreadyMember, OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { nobody } from "../../directory/users/User.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import { type StoredInvitation, withinBudget, invitationTargets } from "./Invitation.ts"
 import { InvitationPending } from "./InvitationsProblems.ts"
@@ -51,7 +51,7 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
       const crypto = yield* Crypto
       const mails = yield* Mails
       const memberships = yield* Memberships
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const transaction = yield* Transaction
 
       const requireInvitable = Effect.fnUntraced(function* (
@@ -130,7 +130,7 @@ export class InvitationIssuing extends Context.Service<InvitationIssuing>()(
             // Before the organization, so that nothing of somebody banned meanwhile stays open.
             const { inviterId } = invitation
             const there =
-              (inviterId === null || (yield* userLock.holdActive(environment.id, inviterId))) &&
+              (inviterId === null || (yield* directory.holdActive(environment.id, inviterId))) &&
               (invitation.organizationId === null ||
                 (yield* memberships.lockOrganization(environment.id, invitation.organizationId)))
             if (!there) return yield* new OrganizationNotFound()

@@ -1,6 +1,7 @@
-import { Context, Effect, Layer, Redacted, Result } from "effect"
+import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
 import type { InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
-import { sha256 } from "../../platform/Crypto.ts"
+import { sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
+import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import {
   emptyBags,
@@ -13,23 +14,96 @@ import type { EmailKey } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { Memberships } from "../organizations/Memberships.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
+import { roleNameOf } from "../../contract/Role.ts"
+import { statusAt } from "./InvitationState.ts"
 import { afterTransition } from "./invitationTransitions.ts"
 import { type StoredInvitation, invitationTargets } from "./Invitation.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 
 const requirePending = (seen: StoredInvitation) => Effect.asVoid(afterTransition(seen, "accept"))
+
 /** An invitation by its link's token, or by its id where the caller has proven whom it is for. */
 export type InvitationName = Redacted.Redacted | { readonly id: InvitationId }
 
-/** Redeems an invitation's link for any holder; each step is part of the caller's transaction. */
+/**
+ * Tells what an invitation's link leads to, and redeems it, for any holder; each step of that is part of
+ * the caller's transaction.
+ */
 export class InvitationRedemption extends Context.Service<InvitationRedemption>()(
   "gatehouse/organizations/invitations/InvitationRedemption",
   {
     make: Effect.gen(function* () {
       const store = yield* InvitationsStore
+      const addressBook = yield* AddressBook
       const audit = yield* Audit
       const memberships = yield* Memberships
       const seats = yield* OperatorSeats
+
+      /** The invitation in whatever state; to an organization only while organizations are enabled. */
+      const find = Effect.fnUntraced(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const text = Redacted.value(token)
+        const invitation = shapeOf256Bits.test(text)
+          ? yield* store.find(environment.id, { tokenHash: sha256(text) })
+          : undefined
+        const leadsNowhere =
+          typeof invitation?.organizationId === "string" &&
+          !environment.settings.organizations.enabled
+        return invitation === undefined || leadsNowhere ? yield* new InvalidToken() : invitation
+      })
+
+      /** Tells what a sign-up surface needs, of used, revoked and expired invitations too. */
+      const details = Effect.fn("InvitationRedemption.details")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const invitation = yield* find(environment, token)
+        const { email, emailKey, organizationId, role } = invitation
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
+        const place =
+          organizationId === null
+            ? null
+            : yield* Effect.catchTag(
+                memberships.organization(environment, organizationId),
+                "organization_not_found",
+                () => new InvalidToken()
+              )
+        const status = statusAt(invitation, yield* DateTime.now)
+        return {
+          email,
+          environmentName: environment.name,
+          organizationName: place?.organization.name ?? null,
+          roleName: place === null || role === null ? null : roleNameOf(place.roleSet, role),
+          accountExists: account !== undefined,
+          expired: status === "EXPIRED",
+          accepted: status === "ACCEPTED",
+          revoked: status === "REVOKED"
+        }
+      })
+
+      /**
+       * User with the invited address, as their primary one or a verified further one; null for
+       * nobody's.
+       */
+      const holder = Effect.fn("InvitationRedemption.holder")(function* (
+        environment: Environment,
+        token: Redacted.Redacted
+      ) {
+        const { emailKey } = yield* find(environment, token)
+        const account = yield* addressBook.byTakenAddress(environment, emailKey)
+        if (account === undefined) return null
+        const { address, userId } = account
+        const primary = address.primary
+          ? account
+          : yield* addressBook.primaryOf(environment, userId)
+        return {
+          userId,
+          primaryEmail: primary?.address.email ?? null,
+          isProven: address.verifiedAt !== null
+        }
+      })
 
       /**
        * The invitation as accepting it now makes it, where its link or its id still names it. It is
@@ -128,6 +202,9 @@ export class InvitationRedemption extends Context.Service<InvitationRedemption>(
       })
 
       return {
+        find,
+        details,
+        holder,
         hold,
         holdFitting,
         isAwaited,

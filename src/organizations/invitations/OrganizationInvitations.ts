@@ -5,7 +5,7 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
 import { Memberships, type Authorized } from "../organizations/Memberships.ts"
@@ -83,7 +83,7 @@ export class OrganizationInvitations extends Context.Service<OrganizationInvitat
       const throttle = yield* Throttle
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       /** In the transaction that invites, so that what is refused counts nowhere. */
       const spend = Effect.fnUntraced(function* (environment: Environment, by: Authorized) {
@@ -114,7 +114,7 @@ export class OrganizationInvitations extends Context.Service<OrganizationInvitat
 
       /** Holds the member before the invitation, as whatever ends their sessions takes the two. */
       const held = <A, E, R>(environment: Environment, by: Inviter, use: Effect.Effect<A, E, R>) =>
-        transaction.run(Effect.andThen(userLock.hold(environment.id, by.membership.userId), use))
+        transaction.run(Effect.andThen(directory.hold(environment.id, by.membership.userId), use))
 
       const within =
         (environment: Environment, by: Inviter, needs: Permission) =>

@@ -14,9 +14,8 @@ import { toOrganization } from "../organizations/Organization.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { Enforcement } from "../enforcement/Enforcement.ts"
-import { InvitationLinks } from "./InvitationLinks.ts"
 import { InvitationRedemption, type InvitationName } from "./InvitationRedemption.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 
 /** Invitations to organizations as those see and accept them whom they are for. */
 export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
@@ -26,13 +25,12 @@ export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
       const store = yield* InvitationsStore
       const addressBook = yield* AddressBook
       const enforcement = yield* Enforcement
-      const links = yield* InvitationLinks
       const memberships = yield* Memberships
       const origins = yield* Origins
       const redemption = yield* InvitationRedemption
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const roleSets = yield* RoleSets
 
       /** The pending ones to the user's verified addresses; none where there are no organizations. */
@@ -82,14 +80,14 @@ export class ReceivedInvitations extends Context.Service<ReceivedInvitations>()(
         const byId = "id" in name
         const seen = byId
           ? yield* find(environment, user.id, name.id)
-          : yield* links.find(environment, name)
+          : yield* redemption.find(environment, name)
         const { organizationId } = seen
         if (organizationId === null) return yield* new InvalidToken()
         return yield* transaction
           .run(
             Effect.gen(function* () {
               // The user before the organization, as their deletion takes the two.
-              yield* userLock.lock(environment.id, user.id)
+              yield* directory.lock(environment.id, user.id)
               const owner = yield* addressBook.byTakenAddress(environment, seen.emailKey)
               if (owner?.userId !== user.id || owner.address.verifiedAt === null) {
                 return yield* byId ? new InvitationNotFound() : new InvitationEmailMismatch()

@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { OrganizationId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { rowBy, rowsBy, untilFewer, valuesBy } from "../../platform/Rows.ts"
@@ -12,7 +12,15 @@ const usersBy = valuesBy("id", UserId)
 /** Memberships in groups of directories that one statement deletes. */
 const emptiedAtOnce = 10_000
 
-/** State of an organization that a departure needs, in PostgreSQL. */
+/** An invitation that was revoked, and where it led to. */
+const RevokedInvitation = Schema.Struct({ id: Schema.String, organizationId: OrganizationId })
+export type RevokedInvitation = typeof RevokedInvitation.Type
+const revokedBy = rowsBy(RevokedInvitation)
+
+/**
+ * State of an organization that a departure needs, and the open invitations that end with it, in
+ * PostgreSQL.
+ */
 export class DeparturesStore extends Context.Service<DeparturesStore>()(
   "gatehouse/organizations/organizations/DeparturesStore",
   {
@@ -99,12 +107,65 @@ export class DeparturesStore extends Context.Service<DeparturesStore>()(
           WHERE environment_id = ${environmentId} AND id = ${organizationId}`
       }, Effect.orDie)
 
+      const revoked = sql.literal(`RETURNING id, organization_id AS "organizationId"`)
+
+      /** Revokes them for a ban, of which they are kept until the next one. */
+      const revokeInvitationsOf = Effect.fnUntraced(function* (
+        environmentId: EnvironmentId,
+        inviterId: UserId,
+        at: DateTime.Utc
+      ) {
+        yield* sql`
+          UPDATE invitations SET ended_with_ban = false
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId} AND ended_with_ban`
+        return yield* revokedBy(sql`
+          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false,
+            ended_with_ban = true
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
+            AND accepted_at IS NULL AND revoked_at IS NULL
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
+      }, Effect.orDie)
+
+      /** Revokes those that were made at this time or later. */
+      const revokeInvitationsSince = (
+        environmentId: EnvironmentId,
+        inviterId: UserId,
+        since: DateTime.Utc,
+        at: DateTime.Utc
+      ) =>
+        revokedBy(sql`
+          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
+            AND created_at >= ${DateTime.toDateUtc(since)}
+            AND accepted_at IS NULL AND revoked_at IS NULL
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
+
+      /**
+       * Revokes invitations to one organization, except to the roles that the sender may still give.
+       */
+      const revokeInvitationsIn = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        inviterId: UserId,
+        kept: ReadonlyArray<string>,
+        at: DateTime.Utc
+      ) =>
+        revokedBy(sql`
+          UPDATE invitations SET revoked_at = ${DateTime.toDateUtc(at)}, holds_place = false
+          WHERE environment_id = ${environmentId} AND inviter_id = ${inviterId}
+            AND organization_id = ${organizationId} AND role <> ALL (${kept}::text[])
+            AND accepted_at IS NULL AND revoked_at IS NULL
+            AND expires_at > ${DateTime.toDateUtc(at)} ${revoked}`)
+
       return {
         oldestOfEach,
         oldest,
         organizationsOf,
         removeEverybody,
-        deleteOrganization
+        deleteOrganization,
+        revokeInvitationsOf,
+        revokeInvitationsSince,
+        revokeInvitationsIn
       }
     })
   }

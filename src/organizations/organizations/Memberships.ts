@@ -3,7 +3,7 @@ import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { MembershipsStore } from "./MembershipsStore.ts"
 import {
   type Membership,
@@ -45,7 +45,7 @@ export class Memberships extends Context.Service<Memberships>()(
   {
     make: Effect.gen(function* () {
       const store = yield* MembershipsStore
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const audit = yield* Audit
 
       /**
@@ -59,7 +59,7 @@ export class Memberships extends Context.Service<Memberships>()(
         const { organizationId, userId } = joining
         // The user before the organization, as their deletion takes the two.
         const there =
-          (yield* userLock.hold(environment.id, userId)) &&
+          (yield* directory.hold(environment.id, userId)) &&
           (yield* store.lock(environment.id, organizationId))
         const place = there ? yield* store.place(environment.id, organizationId, userId) : undefined
         if (place === undefined) return yield* new OrganizationNotFound()
@@ -158,7 +158,7 @@ export class Memberships extends Context.Service<Memberships>()(
       ) {
         // The user before the organization, as their deletion takes the two.
         const there =
-          (yield* userLock.hold(environment.id, userId)) &&
+          (yield* directory.hold(environment.id, userId)) &&
           (yield* lockOrganization(environment.id, organizationId))
         if (!there) return yield* new OrganizationNotFound()
         yield* hold(environment, organizationId, userId)

@@ -10,7 +10,6 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import type { SignedIn } from "../../sessions/clients/Client.ts"
 import { ClientTokens } from "../../sessions/clients/ClientTokens.ts"
@@ -52,7 +51,6 @@ export class Organizations extends Context.Service<Organizations>()(
       const places = yield* MembershipsStore
       const memberships = yield* Memberships
       const roleSets = yield* RoleSets
-      const userLock = yield* UserLock
       const directory = yield* UserDirectory
       const audit = yield* Audit
       const tokens = yield* ClientTokens
@@ -121,7 +119,7 @@ export class Organizations extends Context.Service<Organizations>()(
             const asked = roleSetId === null ? { key: defaultRoleSetKey } : { id: roleSetId }
             const [isThere, { founded, roleSet: known }] = yield* Effect.all(
               [
-                userLock.lock(environment.id, userId),
+                directory.lock(environment.id, userId),
                 store.founding(environment.id, userId, asked, maxPerUser)
               ],
               { concurrency: "unbounded" }

@@ -6,7 +6,7 @@ import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { IntruderReason } from "../../sessions/grants/GrantEnds.ts"
 import { allows, reaches, type Role, type RoleSet } from "../../contract/Role.ts"
-import { SentInvitationsStore, type RevokedInvitation } from "./SentInvitationsStore.ts"
+import { DeparturesStore, type RevokedInvitation } from "./DeparturesStore.ts"
 
 /**
  * Open invitations end with the right to send them (contract: "Invitations" of the fine print). They
@@ -17,7 +17,7 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
   "gatehouse/organizations/organizations/SentInvitations",
   {
     make: Effect.gen(function* () {
-      const store = yield* SentInvitationsStore
+      const store = yield* DeparturesStore
       const audit = yield* Audit
 
       const recorded = (
@@ -47,13 +47,17 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
         reason: IntruderReason
       ) {
         const now = yield* DateTime.now
-        const revoked = yield* store.revokeSince(environment.id, inviterId, since, now)
+        const revoked = yield* store.revokeInvitationsSince(environment.id, inviterId, since, now)
         yield* recorded(environment, revoked, reason, userActor(inviterId))
       })
 
       /** For a user who is banned. */
       const revokeAll = Effect.fnUntraced(function* (environment: Environment, inviterId: UserId) {
-        const revoked = yield* store.revokeAll(environment.id, inviterId, yield* DateTime.now)
+        const revoked = yield* store.revokeInvitationsOf(
+          environment.id,
+          inviterId,
+          yield* DateTime.now
+        )
         yield* recorded(environment, revoked)
       })
 
@@ -65,7 +69,7 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
       ) {
         const now = yield* DateTime.now
         const { id } = environment
-        const revoked = yield* store.revokeIn(id, organizationId, inviterId, kept, now)
+        const revoked = yield* store.revokeInvitationsIn(id, organizationId, inviterId, kept, now)
         yield* recorded(environment, revoked)
       })
 
@@ -93,7 +97,5 @@ export class SentInvitations extends Context.Service<SentInvitations>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(SentInvitationsStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(DeparturesStore.layer))
 }

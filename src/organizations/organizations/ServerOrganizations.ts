@@ -1,7 +1,6 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
@@ -20,7 +19,7 @@ import { OrganizationNotFound } from "./OrganizationsProblems.ts"
 import { OrganizationsStore } from "./OrganizationsStore.ts"
 import { defaultRole, ownerKey } from "../../contract/Role.ts"
 import { RoleSets } from "./RoleSets.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 
 /**
  * Organizations that a customer's backend makes and staffs; what the settings say of organizations
@@ -39,11 +38,10 @@ export class ServerOrganizations extends Context.Service<ServerOrganizations>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
 
       /** Keeps the user from being deleted until the end of the transaction. */
       const holdUser = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
-        if (yield* userLock.hold(environment.id, userId)) return
+        if (yield* directory.hold(environment.id, userId)) return
         yield* directory.requireWritable(environment.id, userId)
         return yield* new UserDeleted()
       })

@@ -3,7 +3,7 @@ import type { HttpServerRequest } from "effect/http"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Language } from "../../contract/Values.ts"
 import { queryOf } from "../../http/RequestHead.ts"
-import { Speeches } from "../../tenancy/texts/Speeches.ts"
+import { Texts } from "../../tenancy/texts/Texts.ts"
 import { html } from "../../platform/Html.ts"
 import { textsOf } from "../../languages/Speech.ts"
 import { Assets } from "./AssetsHttp.ts"
@@ -25,7 +25,7 @@ export interface Confirmation {
 
 /** View of a visit that no page of its own serves, in the visitor's language where they are known. */
 export const shownAt = (
-  speeches: Speeches["Service"],
+  wordings: Texts["Service"],
   environment: Environment,
   request: HttpServerRequest.HttpServerRequest,
   visitorLanguage: Language | null = null
@@ -36,7 +36,7 @@ export const shownAt = (
     chosenLocale(settings, visitorLanguage) ??
     chosenLocale(settings, request.cookies[localeCookie]) ??
     pageLocale(settings, request.headers["accept-language"])
-  return Effect.map(speeches.of(environment, language), (speech) => ({
+  return Effect.map(wordings.speech(environment, language), (speech) => ({
     environment,
     speech,
     origin: originOf(environment, request),
@@ -61,14 +61,14 @@ export const shownAt = (
  */
 export const makeOtherPages = Effect.gen(function* () {
   const assets = yield* Assets
-  const speeches = yield* Speeches
+  const wordings = yield* Texts
 
   const page = (
     environment: Environment,
     request: HttpServerRequest.HttpServerRequest,
     write: (shown: Shown) => View
   ) =>
-    Effect.map(shownAt(speeches, environment, request), (shown) =>
+    Effect.map(shownAt(wordings, environment, request), (shown) =>
       pageResponse(shown, write(shown), assets)
     )
 

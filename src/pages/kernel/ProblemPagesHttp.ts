@@ -3,7 +3,7 @@ import { HttpBody, type HttpServerRequest, HttpServerResponse, ProblemDetails } 
 import { clientPrefix } from "../../contract/ClientPaths.ts"
 import { pathOf } from "../../http/RequestHead.ts"
 import { EnvironmentHosts } from "../../tenancy/environments/EnvironmentHosts.ts"
-import { Speeches } from "../../tenancy/texts/Speeches.ts"
+import { Texts } from "../../tenancy/texts/Texts.ts"
 import { Assets } from "./AssetsHttp.ts"
 import { shownAt } from "./ConfirmationPageHttp.ts"
 import { writtenDocument } from "./document.ts"
@@ -35,7 +35,7 @@ export const ProblemPagesHttp = Layer.effect(
   Effect.gen(function* () {
     const hosts = yield* EnvironmentHosts
     const assets = yield* Assets
-    const speeches = yield* Speeches
+    const wordings = yield* Texts
     const languageOf = yield* VisitorLanguage
     return Effect.fnUntraced(function* (request, response) {
       const { body, status } = response
@@ -51,7 +51,7 @@ export const ProblemPagesHttp = Layer.effect(
       // Nobody is looked for while something is wrong with the service, or for those who ask too often.
       const isBusy = status === 429 || status >= 500
       const language = isBusy ? null : yield* languageOf(environment, request)
-      const shown = { ...(yield* shownAt(speeches, environment, request, language)), problem }
+      const shown = { ...(yield* shownAt(wordings, environment, request, language)), problem }
       const page = writtenDocument(shown, problemView(shown), assets)
       return HttpServerResponse.setHeaders(
         HttpServerResponse.setBody(response, HttpBody.text(page, "text/html; charset=utf-8")),

@@ -9,7 +9,7 @@ import { RequestContext } from "../../platform/RequestContext.ts"
 import { previewsMail, servesThisMachineOnly, Settings } from "../../platform/Settings.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { absoluteOf } from "../../tenancy/origins/RedirectUrl.ts"
-import { Speeches } from "../../tenancy/texts/Speeches.ts"
+import { Texts } from "../../tenancy/texts/Texts.ts"
 import { intentCookie, longestCookie, openIntent } from "./intents.ts"
 import { hasApiKeys, isInPersonsName, isOfAccount } from "./ownedLists.ts"
 import { CookieJar, ownOperations, type OwnEndpoint } from "./OwnOperations.ts"
@@ -43,7 +43,7 @@ export const makeVisits = Effect.gen(function* () {
   const router = yield* HttpRouter.HttpRouter
   const origins = yield* Origins
   const crypto = yield* Crypto
-  const speeches = yield* Speeches
+  const wordings = yield* Texts
   const serviceSettings = yield* Settings
   const isDevelopment = servesThisMachineOnly(serviceSettings)
 
@@ -142,7 +142,7 @@ export const makeVisits = Effect.gen(function* () {
     const person = isInPersonsName(path) ? visitor?.user?.id : undefined
     const visit: Visit = {
       environment,
-      speech: yield* speeches.of(environment, language),
+      speech: yield* wordings.speech(environment, language),
       origin,
       path,
       query,

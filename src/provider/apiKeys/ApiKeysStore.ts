@@ -3,7 +3,7 @@ import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { ApiKeyId, EnvironmentId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { StoredRoles } from "../../contract/Role.ts"
 import { searched } from "../../contract/Values.ts"
-import { UserRecords } from "../../directory/users/UserRecords.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { ServerOrganization } from "../../organizations/organizations/Organization.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import {
@@ -64,7 +64,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const users = yield* UserRecords
+      const directory = yield* UserDirectory
       const search = yield* TimedSearch.make(sql)
       const selected = apiKeyColumns(sql)
 
@@ -143,7 +143,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
           SELECT ${selected(environmentId)},
             (
               SELECT row_to_json(one) FROM (
-                SELECT ${users.columns(environmentId)} FROM users u
+                SELECT ${directory.columns(environmentId)} FROM users u
                 WHERE u.environment_id = ${environmentId} AND u.id = k.user_id
               ) one
             ) AS "user",
@@ -163,7 +163,7 @@ export class ApiKeysStore extends Context.Service<ApiKeysStore>()(
             return {
               key: readKey(row),
               ...readPlace(row),
-              user: row["user"] === null ? null : users.read(row["user"])
+              user: row["user"] === null ? null : directory.readUser(row["user"])
             }
           }),
           Effect.orDie

@@ -4,7 +4,7 @@ import type { ApiKeyId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { empty } from "../../contract/Metadata.ts"
 import { allows, type Role } from "../../contract/Role.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { access } from "../../organizations/organizations/Permissions.ts"
@@ -53,7 +53,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
       const ends = yield* GrantEnds
       const tokens = yield* ClientTokens
       const transaction = yield* Transaction
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
 
       const listed = Effect.fnUntraced(function* ({ id }: Environment, filter: ApiKeyFilter) {
         const since = DateTime.subtract(yield* DateTime.now, listedAfterExpiry)
@@ -72,7 +72,7 @@ export class ClientApiKeys extends Context.Service<ClientApiKeys>()(
 
       /** Holds the person who acts, and their role where they act in an organization. */
       const holdMaker = Effect.fnUntraced(function* (environment: Environment, userId: UserId) {
-        if (!(yield* userLock.lockActive(environment.id, userId))) return yield* new Forbidden()
+        if (!(yield* directory.lockActive(environment.id, userId))) return yield* new Forbidden()
       })
 
       /** Makes the key of somebody who may have it, which is shown in this answer and nowhere else. */

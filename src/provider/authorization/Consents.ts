@@ -26,7 +26,7 @@ import { Resources } from "../resources/Resources.ts"
 import type { AuthorizationRequest } from "./AuthorizationRequest.ts"
 import { AuthorizationsStore, type GivenGrant, type GrantKey } from "./AuthorizationsStore.ts"
 import { isUnasked } from "./consentRuling.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { referencesOf } from "../grants/Acr.ts"
 
 /** A request of an application, however it came, with the person who answers it. */
@@ -96,7 +96,7 @@ export class Consents extends Context.Service<Consents>()(
       const audit = yield* Audit
       const enforcement = yield* Enforcement
       const memberships = yield* Memberships
-      const users = yield* UserLock
+      const users = yield* UserDirectory
       const crypto = yield* Crypto
       const transaction = yield* Transaction
 

@@ -4,7 +4,7 @@ import { sha256, shapeOf256Bits } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Impersonators } from "../../directory/operators/Impersonators.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { EndedSessions } from "../sessions/EndedSessions.ts"
 import { isActivityStale, type EndedSession } from "../sessions/Session.ts"
 import {
@@ -27,7 +27,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
     const store = yield* ClientsStore
     const audit = yield* Audit
     const endedSessions = yield* EndedSessions
-    const impersonators = yield* Impersonators
+    const seats = yield* OperatorSeats
     const transaction = yield* Transaction
 
     const touched = Effect.fnUntraced(function* (
@@ -50,7 +50,7 @@ export class Clients extends Context.Service<Clients>()("gatehouse/sessions/clie
       if (!isLive(environment, found, now)) return Effect.succeed(false)
       return impersonatorId === null
         ? Effect.succeed(true)
-        : impersonators.isStanding(environment, impersonatorId, beganAt)
+        : seats.mayStillAct(environment, impersonatorId, beganAt)
     }
 
     /**

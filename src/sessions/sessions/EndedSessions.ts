@@ -4,7 +4,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { AuditOrigin, systemActor, userActor } from "../../tenancy/audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { Impersonators } from "../../directory/operators/Impersonators.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { LogoutQueue } from "../grants/LogoutQueue.ts"
 import type { EndedSession, EndingSessions } from "./Session.ts"
@@ -28,7 +28,7 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
     make: Effect.gen(function* () {
       const store = yield* SessionsStore
       const audit = yield* Audit
-      const impersonators = yield* Impersonators
+      const seats = yield* OperatorSeats
       const logouts = yield* LogoutQueue
       const transaction = yield* Transaction
 
@@ -94,10 +94,7 @@ export class EndedSessions extends Context.Service<EndedSessions>()(
         const clock = { now: yield* DateTime.now, lifetimes: environment.settings.session }
         const found = yield* store.listImpersonations(environment.id, userId, clock)
         const lapsed = yield* Effect.filter(found, ({ beganAt, impersonatorId }) =>
-          Effect.map(
-            impersonators.isStanding(environment, impersonatorId, beganAt),
-            (stands) => !stands
-          )
+          Effect.map(seats.mayStillAct(environment, impersonatorId, beganAt), (stands) => !stands)
         )
         if (lapsed.length === 0) return
         const ids = lapsed.map(({ id }) => id)

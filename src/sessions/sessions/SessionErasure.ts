@@ -2,6 +2,8 @@ import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import * as Background from "../../platform/Background.ts"
 import { Transaction } from "../../platform/Transaction.ts"
+import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
+import { AuditWalk } from "../../tenancy/audit/AuditWalk.ts"
 import { idBoundAt } from "../../tenancy/audit/AuditEvent.ts"
 import { SessionErasureStore, type WalkedSession } from "./SessionErasureStore.ts"
 
@@ -50,4 +52,30 @@ export class SessionErasure extends Context.Service<SessionErasure>()(
   static readonly layer = Layer.effect(this, this.make).pipe(
     Layer.provide(SessionErasureStore.layer)
   )
+
+  /** Forgets what an environment keeps no longer (`retention`), for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const { eraseEnded } = yield* SessionErasure
+    const { forgetBefore } = yield* AuditWalk
+    const events = yield* sweeps.start(
+      "10 minutes",
+      "Old events were not forgotten",
+      ({ id, settings }, now) => {
+        const { auditDays } = settings.retention
+        if (auditDays === null) return Effect.void
+        return forgetBefore(id, DateTime.subtract(now, { days: auditDays }))
+      }
+    )
+    const sessions = yield* sweeps.start(
+      "1 hour",
+      "Ended sessions were not erased",
+      (environment, now) => {
+        const { endedSessionDays } = environment.settings.retention
+        if (endedSessionDays === null) return Effect.void
+        return eraseEnded(environment, DateTime.subtract(now, { days: endedSessionDays }))
+      }
+    )
+    return { sweepEvents: events.sweep, sweepSessions: sessions.sweep }
+  })
 }

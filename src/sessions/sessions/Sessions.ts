@@ -6,8 +6,7 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { maximumSessionsPerUser } from "../../contract/EnvironmentSettings.ts"
-import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import { Impersonators } from "../../directory/operators/Impersonators.ts"
+import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { GrantEnds } from "../grants/GrantEnds.ts"
 import type { PresentedTrust } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDeviceEnds.ts"
@@ -21,7 +20,7 @@ import {
   type StoredSession
 } from "./Session.ts"
 import { SessionsStore, type SessionClock } from "./SessionsStore.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 
 /** Query of one page of a user's sessions. */
 export interface SessionListRequest {
@@ -46,9 +45,8 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
     const grantEnds = yield* GrantEnds
     const audit = yield* Audit
     const endedSessions = yield* EndedSessions
-    const impersonators = yield* Impersonators
+    const seats = yield* OperatorSeats
     const transaction = yield* Transaction
-    const userLock = yield* UserLock
     const trustedDevices = yield* TrustedDeviceEnds
 
     const list = Effect.fn("Sessions.list")(function* (
@@ -129,10 +127,10 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
         Effect.andThen(
           // Before the sessions, as every change that ends them all does.
           Effect.andThen(
-            userLock.lock(environment.id, userId),
+            directory.lock(environment.id, userId),
             Effect.andThen(
               trustedDevices.endAll(environment.id, userId, trust),
-              impersonators.end(environment, userId)
+              seats.actAnew(environment, userId)
             )
           ),
           endedSessions.end(
@@ -204,7 +202,7 @@ export class Sessions extends Context.Service<Sessions>()("gatehouse/sessions/se
       kept: SessionId | null = null
     ) {
       yield* endSessions(environment, userId, kept)
-      yield* impersonators.end(environment, userId)
+      yield* seats.actAnew(environment, userId)
       // Who had a session may have had tokens by an application, which outlive sessions.
       if (kept === null) yield* grantEnds.families(environment.id, userId)
     })

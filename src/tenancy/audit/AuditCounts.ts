@@ -1,19 +1,19 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { CountKind } from "./AuditCount.ts"
-import { AuditCountsStore } from "./AuditCountsStore.ts"
+import { AuditNumberingStore } from "./AuditNumberingStore.ts"
 
 /** Daily counts of an environment; the sequencer counts the events that it numbers. */
 export class AuditCounts extends Context.Service<AuditCounts>()(
   "gatehouse/tenancy/audit/AuditCounts",
   {
     make: Effect.gen(function* () {
-      const store = yield* AuditCountsStore
+      const store = yield* AuditNumberingStore
 
       /** Counts something of this day that no event tells of, in the caller's transaction. */
       const note = Effect.fnUntraced(function* (environmentId: EnvironmentId, kind: CountKind) {
         const day = DateTime.formatIsoDateUtc(yield* DateTime.now)
-        yield* store.add(environmentId, [{ day, kind, count: 1 }])
+        yield* store.addCounts(environmentId, [{ day, kind, count: 1 }])
       })
 
       /** Totals of the kinds. */
@@ -32,10 +32,12 @@ export class AuditCounts extends Context.Service<AuditCounts>()(
         totalsOf,
         /** The counts from a day on, those that are not nothing. */
         since: (environmentId: EnvironmentId, day: DateTime.Utc) =>
-          store.since(environmentId, DateTime.formatIsoDateUtc(day))
+          store.countsSince(environmentId, DateTime.formatIsoDateUtc(day))
       }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AuditCountsStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(
+    Layer.provide(AuditNumberingStore.layer)
+  )
 }

@@ -1,9 +1,15 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Array as Arr, Context, Effect, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { EnvironmentId } from "../../contract/Ids.ts"
-import { rowBy, rowsBy, theRowBy, valuesBy } from "../../platform/Rows.ts"
-import { countsOf } from "./AuditCount.ts"
-import { AuditCountsStore } from "./AuditCountsStore.ts"
+import { done, rowBy, rowsBy, theRowBy, valuesBy } from "../../platform/Rows.ts"
+import {
+  countedActions,
+  CountedEvents,
+  countsOf,
+  DayCount,
+  KindCount,
+  type CountKind
+} from "./AuditCount.ts"
 
 const headBy = rowBy(Schema.Struct({ last: Schema.Int, counted: Schema.Int }))
 
@@ -22,17 +28,22 @@ const Unsequenced = Schema.Struct({ environmentId: EnvironmentId, oldest: Schema
 export type Unsequenced = typeof Unsequenced.Type
 const unsequencedBy = rowsBy(Unsequenced)
 
+const eventsBy = rowsBy(CountedEvents)
+const totalsBy = rowsBy(KindCount)
+const daysBy = rowsBy(DayCount)
 const environmentsBy = valuesBy("environmentId", EnvironmentId)
 
 const lowestId = "00000000-0000-0000-0000-000000000000"
 
-/** The numbers of events in PostgreSQL; numbering locks one row of its environment. */
+/**
+ * The numbers of events in PostgreSQL, and what is counted by day with them; numbering locks one row of
+ * its environment.
+ */
 export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
   "gatehouse/tenancy/audit/AuditNumberingStore",
   {
     make: Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const counts = yield* AuditCountsStore
 
       const lockedHead = (environmentId: EnvironmentId) =>
         headBy(sql`
@@ -56,6 +67,43 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
           WHERE environment_id = ${environmentId} AND sequence IS NULL
             AND id >= ${next.first} AND id <= ${next.final}
             AND ${next.positions}::jsonb ->> id::text IS NOT NULL`
+
+      /** The events with numbers above `after` and up to `upTo` that anything is counted by. */
+      const countable = (environmentId: EnvironmentId, after: number, upTo: number) =>
+        eventsBy(sql`
+          SELECT to_char(occurred_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, action,
+            actor_type = 'user' AS own,
+            sum(CASE WHEN jsonb_typeof(metadata->'refusals') = 'number'
+              THEN (metadata->>'refusals')::float8 ELSE 1 END)::float8 AS count
+          FROM audit_events
+          WHERE environment_id = ${environmentId} AND sequence > ${after} AND sequence <= ${upTo}
+            AND action = ANY (${countedActions}::text[])
+          GROUP BY 1, 2, 3`)
+
+      /** Adds to what the days had. */
+      const addCounts = (environmentId: EnvironmentId, counts: ReadonlyArray<DayCount>) => {
+        const rows = counts.map((count) => ({ environment_id: environmentId, ...count }))
+        return Arr.isArrayNonEmpty(rows)
+          ? done(sql`
+              INSERT INTO audit_counts ${sql.insert(rows)}
+              ON CONFLICT (environment_id, day, kind)
+                DO UPDATE SET count = audit_counts.count + excluded.count`)
+          : Effect.void
+      }
+
+      /** Totals of the kinds, all days together. */
+      const totals = (environmentId: EnvironmentId, kinds: ReadonlyArray<CountKind>) =>
+        totalsBy(sql`
+          SELECT kind, sum(count)::float8 AS count FROM audit_counts
+          WHERE environment_id = ${environmentId} AND kind = ANY (${kinds}::text[])
+          GROUP BY kind`)
+
+      /** The counts from a day on. */
+      const countsSince = (environmentId: EnvironmentId, day: string) =>
+        daysBy(sql`
+          SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, count::float8 AS count FROM audit_counts
+          WHERE environment_id = ${environmentId} AND day >= ${day}::date
+          ORDER BY day, kind`)
 
       /**
        * Numbers committed events that have none, of ids at or above `from`, and counts what has a
@@ -83,10 +131,8 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
           const reached = last + next.count
           const upTo = Math.min(counted + most, reached)
           if (upTo > counted) {
-            yield* counts.add(
-              environmentId,
-              countsOf(yield* counts.events(environmentId, counted, upTo))
-            )
+            const events = yield* countable(environmentId, counted, upTo)
+            yield* addCounts(environmentId, countsOf(events))
             yield* sql`
               UPDATE audit_heads SET last_sequence = ${reached}, counted_sequence = ${upTo}
               WHERE environment_id = ${environmentId}`
@@ -108,9 +154,9 @@ export class AuditNumberingStore extends Context.Service<AuditNumberingStore>()(
         SELECT environment_id AS "environmentId" FROM audit_heads
         WHERE counted_sequence < last_sequence`)
 
-      return { sequence, unsequenced, uncounted }
+      return { sequence, unsequenced, uncounted, addCounts, totals, countsSince }
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AuditCountsStore.layer))
+  static readonly layer = Layer.effect(this, this.make)
 }

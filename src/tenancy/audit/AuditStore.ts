@@ -1,13 +1,12 @@
 import { PgClient } from "@effect/sql-pg"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
-import type { Statement } from "effect/sql"
-import type { AuditEventId, EnvironmentId } from "../../contract/Ids.ts"
+import type { SqlClient, Statement } from "effect/sql"
+import type { AuditEventId, EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { done, inParts, valueBy, valuesBy } from "../../platform/Rows.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import type { AuditEvent } from "./AuditEvent.ts"
 import { auditColumns, eventsBy, readEvent } from "./auditRows.ts"
 import { examinedPerBrowse, examinedPerPoll, type AuditFilters } from "./AuditSearch.ts"
-import { aimedAt, within, type AuditSpan } from "./AuditWalkStore.ts"
 
 /** A piece of a statement that writes one event; only stores look inside. */
 export type AuditStatement = Statement.Fragment
@@ -21,6 +20,49 @@ const given = (list: ReadonlyArray<string> | undefined) =>
   list === undefined || list.length === 0 ? undefined : list
 
 const lowerCase = (id: string): string => id.toLowerCase()
+
+/** A part of the trail, by ids: `from` is inclusive, `below` exclusive, null no bound. */
+export interface AuditSpan {
+  readonly from: string | null
+  readonly below: string | null
+}
+
+/** Fits the events of a part. */
+const within = (sql: SqlClient.SqlClient, { below, from }: AuditSpan): Statement.Fragment =>
+  sql.and([
+    from === null ? sql.literal("true") : sql`e.id >= ${from}::uuid`,
+    below === null ? sql.literal("true") : sql`e.id < ${below}::uuid`
+  ])
+
+/** So many targets at most are compared as a whole, which is several times as fast as one by one. */
+const mostContained = 100
+
+/** Fits events that have a target of one of these types and ids; undefined: of any. */
+const aimedAt = (
+  sql: SqlClient.SqlClient,
+  target: {
+    readonly types: ReadonlyArray<string> | undefined
+    readonly ids: ReadonlyArray<string> | undefined
+  }
+): Statement.Fragment => {
+  const { ids, types } = target
+  const described = (types ?? [undefined]).flatMap((type) =>
+    (ids ?? [undefined]).map((id) =>
+      JSON.stringify([
+        { ...(type === undefined ? {} : { type }), ...(id === undefined ? {} : { id }) }
+      ])
+    )
+  )
+  if (described.length <= mostContained) {
+    return sql`e.targets @> ANY (${described}::jsonb[])`
+  }
+  const clauses: Array<Statement.Fragment> = []
+  if (types !== undefined) clauses.push(sql`t.target->>'type' = ANY (${types}::text[])`)
+  if (ids !== undefined) clauses.push(sql`t.target->>'id' = ANY (${ids}::text[])`)
+  return sql`EXISTS (
+    SELECT 1 FROM jsonb_array_elements(e.targets) AS t (target) WHERE ${sql.and(clauses)}
+  )`
+}
 
 /** Events in PostgreSQL; writing them takes no lock. */
 export class AuditStore extends Context.Service<AuditStore>()(
@@ -157,7 +199,82 @@ export class AuditStore extends Context.Service<AuditStore>()(
         return { events, reached: reached ?? null }
       })
 
-      return { insert, insertAll, insertWithin, poll, named, head, browse }
+      /**
+       * The id that `most` events from `from` on are below; null where there are no more than
+       * those.
+       */
+      const boundAfter = (environmentId: EnvironmentId, from: string, most: number) =>
+        idsBy(sql`
+          SELECT id FROM audit_events
+          WHERE environment_id = ${environmentId} AND id >= ${from}::uuid
+          ORDER BY id OFFSET ${most} LIMIT 1`).pipe(Effect.map(([id]) => id ?? null))
+
+      /** Events of this part by or about the user, the oldest first. */
+      const eventsAbout = (environmentId: EnvironmentId, userId: UserId, span: AuditSpan) =>
+        eventsBy(sql`
+          SELECT ${selected} FROM audit_events e
+          WHERE e.environment_id = ${environmentId} AND ${within(sql, span)}
+            AND (e.actor_id = ${userId}
+              OR ${aimedAt(sql, { types: ["user", "member"], ids: [userId] })})
+          ORDER BY e.id`)
+
+      /** Takes network addresses and user agents off the events of these people in this part. */
+      // Sets of rows are looked up in a hash table, arrays from end to end for each event.
+      // Where staff acted in the person's name, or another user upon them, the address is not theirs.
+      const eraseOrigins = (
+        environmentId: EnvironmentId,
+        userIds: ReadonlyArray<UserId>,
+        span: AuditSpan
+      ) =>
+        done(sql`
+          UPDATE audit_events e
+          SET ip_address = NULL, user_agent = NULL, producer_ip_address = NULL,
+            producer_user_agent = NULL
+          WHERE e.environment_id = ${environmentId} AND ${within(sql, span)}
+            AND e.actor_type IN ('user', 'system') AND e.impersonator_id IS NULL
+            AND (e.actor_id IN (SELECT unnest(${userIds}::uuid[]))
+              OR (e.actor_id IS NULL AND EXISTS (
+                SELECT 1 FROM jsonb_array_elements(e.targets) AS t (target)
+                WHERE t.target->>'type' = 'user'
+                  AND t.target->>'id' IN (SELECT unnest(${userIds}::text[]))
+              )))
+            AND (e.ip_address IS NOT NULL OR e.user_agent IS NOT NULL
+              OR e.producer_ip_address IS NOT NULL OR e.producer_user_agent IS NOT NULL)`)
+
+      /**
+       * Deletes of the `most` lowest numbered events those before the first whose id is not below
+       * `bound`; answers how many those were.
+       */
+      const forgetOldest = (environmentId: EnvironmentId, bound: string, most: number) =>
+        sql`
+          WITH oldest AS (
+            SELECT id, sequence, id >= ${bound}::uuid AS stays FROM audit_events
+            WHERE environment_id = ${environmentId} AND sequence IS NOT NULL
+            ORDER BY sequence LIMIT ${most}
+          ), kept AS (
+            SELECT min(sequence) AS first FROM oldest WHERE stays
+          )
+          DELETE FROM audit_events e USING oldest o, kept k
+          WHERE e.environment_id = ${environmentId} AND e.id = o.id
+            AND (k.first IS NULL OR o.sequence < k.first)
+          RETURNING 1`.pipe(
+          Effect.map((rows) => rows.length),
+          Effect.orDie
+        )
+
+      return {
+        insert,
+        insertAll,
+        insertWithin,
+        poll,
+        named,
+        head,
+        browse,
+        boundAfter,
+        eventsAbout,
+        eraseOrigins,
+        forgetOldest
+      }
     })
   }
 ) {

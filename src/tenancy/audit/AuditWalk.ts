@@ -2,7 +2,7 @@ import { Context, Effect, Layer, Option, Stream, type DateTime } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import * as Background from "../../platform/Background.ts"
 import { idBoundAt } from "./AuditEvent.ts"
-import { AuditWalkStore } from "./AuditWalkStore.ts"
+import { AuditStore } from "./AuditStore.ts"
 
 /** Events that one statement looks at: few enough to hold no lock for long. */
 const batch = 2000
@@ -13,7 +13,7 @@ const batch = 2000
  */
 export class AuditWalk extends Context.Service<AuditWalk>()("gatehouse/tenancy/audit/AuditWalk", {
   make: Effect.gen(function* () {
-    const store = yield* AuditWalkStore
+    const store = yield* AuditStore
 
     const eventsFrom = Effect.fnUntraced(function* (
       environmentId: EnvironmentId,
@@ -72,5 +72,5 @@ export class AuditWalk extends Context.Service<AuditWalk>()("gatehouse/tenancy/a
     return { eventsAbout, eraseOrigins, forgetBefore }
   })
 }) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AuditWalkStore.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(AuditStore.layer))
 }

@@ -1,12 +1,15 @@
-import { Context, DateTime, Effect, Layer, Option } from "effect"
+import { Cache, Context, DateTime, Duration, Effect, Layer, Option } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import type { EnvironmentId } from "../../contract/Ids.ts"
 import type { MetadataBag } from "../../contract/Metadata.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { InvalidRequest } from "../../contract/Problems.ts"
 import type { Language } from "../../contract/Values.ts"
 import { Languages } from "../../languages/Languages.ts"
+import { makeSpeech, type Speech } from "../../languages/Speech.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import * as Cursor from "../../platform/Cursor.ts"
+import * as LookupCache from "../../platform/LookupCache.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { environmentEntry } from "../audit/AuditEntries.ts"
@@ -44,6 +47,12 @@ const flawsOf = (changes: TextChanges, texts: ReadonlyMap<string, StandardText>)
     const message = value === null ? undefined : textFlaw(value, text)
     return message === undefined ? [] : [{ path, message }]
   })
+
+/** Changed languages that are kept; a revision is never read twice, so they need no other end. */
+const capacity = 200
+
+/** Separates the parts of a key; no part holds it. */
+const separator = " "
 
 /** The texts of pages and mails, which operators change by key and language. */
 export class Texts extends Context.Service<Texts>()("gatehouse/tenancy/texts/Texts", {
@@ -159,7 +168,30 @@ export class Texts extends Context.Service<Texts>()("gatehouse/tenancy/texts/Tex
       return { items, page: { nextCursor: null, hasMore: false } }
     })
 
+    const lookUp = Effect.fnUntraced(function* (id: string) {
+      const [environmentId, language] = id.split(separator) as [EnvironmentId, Language]
+      const [catalogue, rows] = yield* Effect.all(
+        [languages.catalogue(language), store.words(environmentId, language)],
+        { concurrency: "unbounded" }
+      )
+      return makeSpeech(language, catalogue, new Map(rows.map(({ key, value }) => [key, value])))
+    })
+    const spoken = yield* LookupCache.make(lookUp, Duration.infinity, Duration.zero, capacity)
+
+    /**
+     * A language as this environment speaks it. Its revision says that texts were changed: without one
+     * nothing is looked up, and one is looked up once in a process.
+     */
+    const speech = (
+      { id, textsRevision }: Pick<Environment, "id" | "textsRevision">,
+      language: Language
+    ): Effect.Effect<Speech> =>
+      textsRevision === null
+        ? languages.standard(language)
+        : Cache.get(spoken, [id, language, textsRevision].join(separator))
+
     return {
+      speech,
       page,
       change,
       /** The texts that operators changed, in all languages. */

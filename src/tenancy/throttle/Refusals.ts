@@ -11,8 +11,10 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../audit/Audit.ts"
 import { AuditOrigin, noSecretKey, systemActor } from "../audit/AuditOrigin.ts"
 import type { Environment } from "../../contract/Environment.ts"
+import * as Background from "../../platform/Background.ts"
+import { EnvironmentSweeps } from "../environments/EnvironmentSweeps.ts"
 import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
-import { closingFailures } from "./Throttle.ts"
+import { closingFailures, Throttle } from "./Throttle.ts"
 import type { Counted, CounterKey } from "./Limit.ts"
 import { networkOf } from "./Network.ts"
 import { organizationTarget, refusedSignInEntry } from "../audit/AuditEntries.ts"
@@ -35,6 +37,13 @@ const windowAt = ({ settings }: Environment, now: DateTime.Utc) => {
 }
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
+
+const reportInterval = "1 second"
+const sweepInterval = "5 minutes"
+const upkeepFailed = "The throttle was not looked after"
+
+/** The longest window that an environment can have: no counter counts for longer than that. */
+const longestWindow = { days: 1 }
 
 /**
  * Records sign-ins that throttling refused, and calls with dead keys. The first refusal of a window
@@ -224,10 +233,27 @@ export class Refusals extends Context.Service<Refusals>()("gatehouse/tenancy/thr
       noteApplication,
       report,
       reportEnded,
-      reportDue /** Forgets the windows that ended before and are reported. */,
+      reportDue,
+      /** Forgets the windows that ended before and are reported. */
       forget: store.forget
     }
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(RefusalsStore.layer))
+
+  /** Reports what was turned away, and forgets old counters, for as long as the service runs. */
+  static readonly retention = Effect.gen(function* () {
+    const sweeps = yield* EnvironmentSweeps
+    const refusals = yield* Refusals
+    const throttle = yield* Throttle
+    const lookAfter = Effect.fnUntraced(function* (environment: Environment, now: DateTime.Utc) {
+      const idle = DateTime.subtract(now, longestWindow)
+      yield* refusals.reportEnded(environment.id)
+      yield* refusals.forget(environment.id, idle)
+      yield* throttle.forgetIdle(environment, idle, now)
+    })
+    const retention = yield* sweeps.start(sweepInterval, upkeepFailed, lookAfter)
+    yield* Background.every(reportInterval, upkeepFailed, refusals.reportDue)
+    return retention
+  })
 }

@@ -25,6 +25,15 @@ export type { Counted, CounterKey, Limit, Standing }
 /** Number of consecutive failures that close a factor (NIST SP 800-63B-4 section 3.2.2). */
 export const closingFailures = 100
 
+/**
+ * Consecutive failures are kept for longer than other counters, so that nobody can wait them out;
+ * those that have closed a factor are kept for good.
+ */
+const longMemory = { days: 365 }
+
+/** Time within which an idle counter is forgotten, be the service down for days. */
+const soughtFor = { days: 7 }
+
 /** Subjects of counters, in the hashed form in which the counters are kept. */
 export const userSubject = (id: UserId): Uint8Array => sha256(id)
 export const addressSubject = (emailKey: string): Uint8Array => sha256(emailKey)
@@ -237,7 +246,13 @@ export class Throttle extends Context.Service<Throttle>()("gatehouse/tenancy/thr
       settle,
       /** Opens those that are closed; what the others have counted stays. */
       reopen: (environment: Environment, ...keys: ReadonlyArray<CounterKey>) =>
-        store.reopen(environment.id, keys, closingFailures)
+        store.reopen(environment.id, keys, closingFailures),
+      /** Forgets counters that were idle before, the long-lived ones later. */
+      forgetIdle: ({ id }: Environment, idle: DateTime.Utc, now: DateTime.Utc) => {
+        const longIdle = DateTime.subtract(now, longMemory)
+        const since = DateTime.subtract(idle, soughtFor)
+        return store.forgetIdle(id, { idle, longIdle, since }, closingFailures)
+      }
     }
   })
 }) {

@@ -5,7 +5,6 @@ import { AuditOrigin, noSecretKey, systemActor } from "../../tenancy/audit/Audit
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"
 import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.ts"
-import { ProvisioningTurns } from "../provisioning/ProvisioningTurns.ts"
 import type { StoredDirectory } from "./Directory.ts"
 import { DirectoriesStore } from "./DirectoriesStore.ts"
 
@@ -41,7 +40,6 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
       const store = yield* DirectoriesStore
       const people = yield* DirectoryUsers
       const provisioned = yield* ProvisionedMemberships
-      const turns = yield* ProvisioningTurns
       const sweeps = yield* EnvironmentSweeps
 
       const settleAll = Effect.fnUntraced(function* (
@@ -62,10 +60,10 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
           const last = ids.at(-1)
           if (last === undefined) return
           after = last
-          yield* turns.run(
+          yield* provisioned.inTurn(
             Effect.gen(function* () {
-              yield* turns.lockPeople(environment, ids)
-              yield* turns.take(environment, organizationId)
+              yield* provisioned.lockPeople(environment, ids)
+              yield* provisioned.takeTurn(environment, organizationId)
               yield* provisioned.settle(
                 environment,
                 organizationId,
@@ -113,10 +111,10 @@ export class DirectorySettlement extends Context.Service<DirectorySettlement>()(
         yield* memberships(environment, organizationId, id)
         // With the directory they would all go in one statement, which can take longer than it may.
         yield* store.emptyGroups(environment.id, id)
-        yield* turns
-          .run(
+        yield* provisioned
+          .inTurn(
             Effect.gen(function* () {
-              yield* turns.take(environment, organizationId)
+              yield* provisioned.takeTurn(environment, organizationId)
               yield* provisioned.releaseAll(environment.id, organizationId, id)
               yield* store.remove(environment.id, id)
             })

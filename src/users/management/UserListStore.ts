@@ -5,7 +5,7 @@ import { keyOf } from "../../contract/EmailAddress.ts"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { searched } from "../../contract/Values.ts"
 import type { UserFilters, UserOrder } from "../../directory/users/User.ts"
-import { UserRecords } from "../../directory/users/UserRecords.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { type Keyset, following } from "../../platform/Cursor.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { rowBy, rowsBy } from "../../platform/Rows.ts"
@@ -44,7 +44,7 @@ export class UserListStore extends Context.Service<UserListStore>()(
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
       const search = yield* TimedSearch.make(sql)
-      const records = yield* UserRecords
+      const directory = yield* UserDirectory
 
       /** Conditions of the filters but that of the organization. */
       const beside = (environmentId: EnvironmentId, filters: UserFilters) => {
@@ -100,12 +100,12 @@ export class UserListStore extends Context.Service<UserListStore>()(
       ) =>
         // As a parameter the limit would be planned anew each time, for a tenth of all users.
         sql`
-          SELECT ${records.columns(environmentId)} FROM ${source}
+          SELECT ${directory.columns(environmentId)} FROM ${source}
           WHERE u.environment_id = ${environmentId} AND ${sql.and(clauses)} AND ${placeOf(part)}
           ORDER BY ${orderOf(part)} LIMIT ${sql.literal(String(part.limit))}`
 
       const read = (statement: Effect.Effect<ReadonlyArray<object>, SqlError.SqlError>) =>
-        Effect.map(statement, (found) => found.map(records.read))
+        Effect.map(statement, (found) => found.map(directory.readUser))
 
       /**
        * Number of an organization's members and, where those are many, the place in the list after
@@ -221,5 +221,5 @@ export class UserListStore extends Context.Service<UserListStore>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserRecords.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserDirectory.layer))
 }

@@ -20,7 +20,6 @@ import { TrustedDeviceEnds } from "../../credentials/trustedDevices/TrustedDevic
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
-import { ManagedPeople } from "../../directory/users/ManagedPeople.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import {
   UserDeleted,
@@ -58,7 +57,6 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
     const passwords = yield* Passwords
     const secondFactors = yield* SecondFactors
     const trustedDevices = yield* TrustedDeviceEnds
-    const managed = yield* ManagedPeople
     const proofs = yield* Proofs
     const audit = yield* Audit
     const crypto = yield* Crypto
@@ -174,7 +172,7 @@ export class Users extends Context.Service<Users>()("gatehouse/users/management/
       changes: ServerUserChanges
     ) {
       if (changes.firstName !== undefined || changes.lastName !== undefined) {
-        yield* managed.requireOwn(environment.id, id)
+        yield* directory.requireUnmanaged(environment.id, id)
       }
       return yield* follow(environment, id, changes)
     })

@@ -6,7 +6,7 @@ import type { AuditStatement } from "../../tenancy/audit/Audit.ts"
 import { columnOf, dateOrNull, rowsBy, valuesOf, done } from "../../platform/Rows.ts"
 import { EmailKey, keyOf } from "../../contract/EmailAddress.ts"
 import { newRowOf, searchText, type StoredUser, type User } from "../../directory/users/User.ts"
-import { UserRecords } from "../../directory/users/UserRecords.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { profileFieldNames } from "../../directory/users/Profile.ts"
 
 const externalIdsBy = rowsBy(Schema.Struct({ externalId: Schema.String }))
@@ -18,7 +18,7 @@ export class UsersStore extends Context.Service<UsersStore>()(
   {
     make: Effect.gen(function* () {
       const sql = yield* PgClient.PgClient
-      const records = yield* UserRecords
+      const directory = yield* UserDirectory
 
       const changedAny = Effect.map((rows: ReadonlyArray<unknown>) => rows.length > 0)
 
@@ -36,9 +36,9 @@ export class UsersStore extends Context.Service<UsersStore>()(
 
       const find = (environmentId: EnvironmentId, id: UserId) =>
         sql`
-          SELECT ${records.columns(environmentId)} FROM users u
+          SELECT ${directory.columns(environmentId)} FROM users u
           WHERE u.environment_id = ${environmentId} AND u.id = ${id}`.pipe(
-          Effect.map(([row]) => (row === undefined ? undefined : records.stored(row))),
+          Effect.map(([row]) => (row === undefined ? undefined : directory.readStored(row))),
           Effect.orDie
         )
 
@@ -174,5 +174,5 @@ export class UsersStore extends Context.Service<UsersStore>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserRecords.layer))
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(UserDirectory.layer))
 }

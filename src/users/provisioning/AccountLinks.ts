@@ -4,7 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId, UserId } from "../../contract/Ids.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
 import { Domains } from "../../organizations/domains/Domains.ts"
-import { UserLock } from "../../directory/users/UserLock.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Users } from "../management/Users.ts"
 import type { DirectoryRecord, UnlinkedReason } from "./DirectoryRecord.ts"
 import { addressOf, domainOf, namesOf, type RecordParts, type AccountLink } from "./recordParts.ts"
@@ -24,7 +24,7 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
       const addressBook = yield* AddressBook
       const domains = yield* Domains
       const sourceAddresses = yield* SourceAddresses
-      const userLock = yield* UserLock
+      const directory = yield* UserDirectory
       const users = yield* Users
 
       const isVerified = Effect.fnUntraced(function* (
@@ -42,7 +42,7 @@ export class AccountLinks extends Context.Service<AccountLinks>()(
       ) {
         const account = yield* addressBook.byTakenAddress(environment, keyOf(address))
         if (account === undefined) return undefined
-        const there = yield* userLock.hold(environment.id, account.userId)
+        const there = yield* directory.hold(environment.id, account.userId)
         return there ? account.userId : undefined
       })
 

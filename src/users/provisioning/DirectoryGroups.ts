@@ -11,9 +11,8 @@ import { groupResource } from "../../platform/scim/resources.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { DirectoryGroupsStore, type LinkedMember } from "./DirectoryGroupsStore.ts"
 import { isExpected, type DirectoryGroup } from "./DirectoryRecord.ts"
-import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import { decidesRoles, type ProvisioningTerms } from "./ProvisioningTerms.ts"
-import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
+import { MovedMeanwhile, ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 
 const notFound = new ScimFlaw({ status: 404, detail: "There is no such group in the directory" })
 const taken = flawed("uniqueness", "The directory has a group of this displayName already")
@@ -28,7 +27,6 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
     make: Effect.gen(function* () {
       const store = yield* DirectoryGroupsStore
       const provisioned = yield* ProvisionedMemberships
-      const turns = yield* ProvisioningTurns
       const audit = yield* Audit
       const crypto = yield* Crypto
 
@@ -81,12 +79,12 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
         const ids = yield* Effect.fromResult(caughtFlaw(() => membersIn(resource["members"])))
         const id = DirectoryGroupId.make(yield* crypto.uuidV7)
         const { displayName, externalId } = resource
-        return yield* turns.run(
+        return yield* provisioned.inTurn(
           Effect.gen(function* () {
             const members = yield* recordsAmong(environment, directory, ids)
             const people = peopleOf(members)
-            yield* turns.lockPeople(environment, people)
-            const terms = yield* turns.takeFor(environment, directory)
+            yield* provisioned.lockPeople(environment, people)
+            const terms = yield* provisioned.takeTurnFor(environment, directory)
             const now = yield* DateTime.now
             const group: DirectoryGroup = {
               environmentId: environment.id,
@@ -174,10 +172,10 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
         expected: string | undefined,
         change: GroupChange
       ) {
-        const known = yield* turns.current(environment, directory)
+        const known = yield* provisioned.currentTerms(environment, directory)
         const seen = yield* planOf(environment, known, id, expected, change)
-        yield* turns.lockPeople(environment, seen.people)
-        const terms = yield* turns.takeFor(environment, directory)
+        yield* provisioned.lockPeople(environment, seen.people)
+        const terms = yield* provisioned.takeTurnFor(environment, directory)
         const plan = yield* planOf(environment, terms, id, expected, change)
         if (!areAmong(plan.people, seen.people)) return yield* new MovedMeanwhile()
         const { after, before, decides, isRenamed, moves, people } = plan
@@ -218,7 +216,7 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
           id: DirectoryGroupId,
           expected: string | undefined,
           wanted: GroupChange
-        ) => turns.run(changeOnce(environment, directory, id, expected, wanted))
+        ) => provisioned.inTurn(changeOnce(environment, directory, id, expected, wanted))
       )
 
       const remove = Effect.fn("DirectoryGroups.remove")(function* (
@@ -227,16 +225,16 @@ export class DirectoryGroups extends Context.Service<DirectoryGroups>()(
         id: DirectoryGroupId,
         expected: string | undefined
       ) {
-        yield* turns.run(
+        yield* provisioned.inTurn(
           Effect.gen(function* () {
             const group = yield* get(environment, directory, id)
             if (!isExpected(expected, group.revision)) return yield* changedMeanwhile
-            const known = yield* turns.current(environment, directory)
+            const known = yield* provisioned.currentTerms(environment, directory)
             const decides = decidesRoles(known, [group])
             const members = decides ? yield* store.linkedMembers(environment.id, id) : []
             const people = peopleOf(members)
-            yield* turns.lockPeople(environment, people)
-            const terms = yield* turns.takeFor(environment, directory)
+            yield* provisioned.lockPeople(environment, people)
+            const terms = yield* provisioned.takeTurnFor(environment, directory)
             if (decidesRoles(terms, [group]) !== decides) return yield* new MovedMeanwhile()
             const current = yield* get(environment, directory, id)
             if (current.revision !== group.revision) return yield* new MovedMeanwhile()

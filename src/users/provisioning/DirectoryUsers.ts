@@ -11,9 +11,8 @@ import { AccountLinks } from "./AccountLinks.ts"
 import { isExpected, type DirectoryRecord, recordTargets } from "./DirectoryRecord.ts"
 import { DirectoryRecordsStore } from "./DirectoryRecordsStore.ts"
 import { DirectoryWord } from "./DirectoryWord.ts"
-import { ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import type { ProvisioningTerms } from "./ProvisioningTerms.ts"
-import { MovedMeanwhile, ProvisioningTurns } from "./ProvisioningTurns.ts"
+import { MovedMeanwhile, ProvisionedMemberships } from "./ProvisionedMemberships.ts"
 import {
   partsOf,
   addressParts,
@@ -43,7 +42,6 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
       const accounts = yield* AccountLinks
       const word = yield* DirectoryWord
       const provisioned = yield* ProvisionedMemberships
-      const turns = yield* ProvisioningTurns
       const audit = yield* Audit
       const crypto = yield* Crypto
 
@@ -76,7 +74,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         const parts = yield* readParts(body)
         const { active = true, attributes, externalId, userName } = parts
         const id = DirectoryUserId.make(yield* crypto.uuidV7)
-        return yield* turns.run(
+        return yield* provisioned.inTurn(
           Effect.gen(function* () {
             const now = yield* DateTime.now
             const draft: DirectoryRecord = {
@@ -102,7 +100,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
             // Before a person is made for it.
             if (yield* store.isTaken(draft)) return yield* taken
             const link = yield* accounts.linkOf(environment, draft.organizationId, parts, active)
-            yield* turns.takeFor(environment, directory)
+            yield* provisioned.takeTurnFor(environment, directory)
             const made: DirectoryRecord = { ...draft, ...linkParts(link, now) }
             if (!(yield* store.insert(made))) return yield* taken
             yield* store.forgetRemoval(environment.id, made)
@@ -151,8 +149,8 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         const seen = yield* get(environment, directory, id)
         const first = yield* wanted(environment, seen, expected, next)
         const found = yield* accounts.relinked(environment, seen, first.parts, first.active)
-        if (seen.userId !== null) yield* turns.lockPeople(environment, [seen.userId])
-        yield* turns.takeFor(environment, directory)
+        if (seen.userId !== null) yield* provisioned.lockPeople(environment, [seen.userId])
+        yield* provisioned.takeTurnFor(environment, directory)
         const before = yield* get(environment, directory, id)
         const isSame = before.revision === seen.revision
         // A link was decided on what the record said then; the locks are those of its person.
@@ -229,7 +227,7 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         next: ResourceChange
       ) {
         const to = (wanted: typeof next) =>
-          turns.run(changeOnce(environment, directory, id, expected, wanted))
+          provisioned.inTurn(changeOnce(environment, directory, id, expected, wanted))
         return yield* to(next).pipe(
           Effect.tapError((error) =>
             error === foreignAddress ? tellDenied(environment, directory, id) : Effect.void
@@ -249,14 +247,14 @@ export class DirectoryUsers extends Context.Service<DirectoryUsers>()(
         id: DirectoryUserId,
         expected: string | undefined
       ) {
-        yield* turns.run(
+        yield* provisioned.inTurn(
           Effect.gen(function* () {
             const before = yield* get(environment, directory, id)
             if (!isExpected(expected, before.revision)) return yield* changedMeanwhile
             const back = yield* accounts.returned(environment, before, partsOf(resourceOf(before)))
             const held = before.userId ?? back
-            if (held !== null) yield* turns.lockPeople(environment, [held])
-            yield* turns.takeFor(environment, directory)
+            if (held !== null) yield* provisioned.lockPeople(environment, [held])
+            yield* provisioned.takeTurnFor(environment, directory)
             const current = yield* get(environment, directory, id)
             if (current.userId !== before.userId) return yield* new MovedMeanwhile()
             const now = yield* DateTime.now

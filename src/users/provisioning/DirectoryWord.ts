@@ -1,9 +1,9 @@
 import { Context, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import type { DirectoryRecord } from "./DirectoryRecord.ts"
-import { DirectoryWordStore, type AskedPerson } from "./DirectoryWordStore.ts"
+import { type AskedPerson, StandingsStore } from "./StandingsStore.ts"
 
-type Standing = Effect.Success<ReturnType<DirectoryWordStore["Service"]["standingOf"]>>
+type Standing = Effect.Success<ReturnType<StandingsStore["Service"]["standingOf"]>>
 
 const isLetGo = ({ leaves, stays }: Pick<Standing, "leaves" | "stays">): boolean => leaves && !stays
 
@@ -12,7 +12,7 @@ export class DirectoryWord extends Context.Service<DirectoryWord>()(
   "gatehouse/users/provisioning/DirectoryWord",
   {
     make: Effect.gen(function* () {
-      const { isUntouched, standingOf } = yield* DirectoryWordStore
+      const { isUntouched, standingOf } = yield* StandingsStore
 
       /**
        * True if an enabled directory of the organization has deactivated or removed the person, none
@@ -55,7 +55,5 @@ export class DirectoryWord extends Context.Service<DirectoryWord>()(
     })
   }
 ) {
-  static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide(DirectoryWordStore.layer)
-  )
+  static readonly layer = Layer.effect(this, this.make).pipe(Layer.provide(StandingsStore.layer))
 }

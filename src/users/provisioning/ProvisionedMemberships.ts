@@ -1,8 +1,11 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Data, Effect, Layer, Schema } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { OrganizationId, UserId, DirectoryUserId } from "../../contract/Ids.ts"
 import { ownerKey, roleOf } from "../../contract/Role.ts"
-import { ManagedMemberships } from "../../organizations/organizations/ManagedMemberships.ts"
+import { ToldMemberships } from "../../organizations/organizations/ToldMemberships.ts"
+import { UserDirectory } from "../../directory/users/UserDirectory.ts"
+import { Transaction } from "../../platform/Transaction.ts"
+import { ScimFlaw } from "../../platform/scim/ScimFlaw.ts"
 import { Memberships } from "../../organizations/organizations/Memberships.ts"
 import { StandingsStore, type HeldMembership, type RecordStanding } from "./StandingsStore.ts"
 import { roleIn, type ProvisioningTerms } from "./ProvisioningTerms.ts"
@@ -13,6 +16,20 @@ import { MailTemplate } from "../../delivery/mail/MailTemplate.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import type { Organization } from "../../organizations/organizations/Organization.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
+
+/** Rows changed between their first reading and the locks. */
+export class MovedMeanwhile extends Data.TaggedError("MovedMeanwhile") {}
+
+const tries = 8
+
+const gone = new ScimFlaw({ status: 404, detail: "The organization is no longer there" })
+
+const over = new ScimFlaw({ status: 401, detail: "The directory is not enabled any more" })
+const busy = new ScimFlaw({
+  status: 503,
+  detail: "Other requests change the same resource: try again",
+  retryAfterSeconds: 1
+})
 
 /** A person whose membership is to follow from their records anew. */
 export interface SettledPerson {
@@ -62,19 +79,22 @@ const membershipRuling = (
 }
 
 /**
- * Memberships that follow from records of directories (enterprise.md "Who decides a role"). Each is
- * a part of the caller's transaction, which holds the organization, and before it the people.
+ * Memberships that follow from records of directories (enterprise.md "Who decides a role"), and the
+ * turns of those who write them: people before the organization, as docs/locks.md has it, and then one
+ * writer at a time. Each is a part of the caller's transaction.
  */
 export class ProvisionedMemberships extends Context.Service<ProvisionedMemberships>()(
   "gatehouse/users/provisioning/ProvisionedMemberships",
   {
     make: Effect.gen(function* () {
       const store = yield* StandingsStore
-      const managed = yield* ManagedMemberships
+      const managed = yield* ToldMemberships
       const memberships = yield* Memberships
       const environments = yield* Environments
       const mails = yield* Mails
       const seats = yield* OperatorSeats
+      const people = yield* UserDirectory
+      const transaction = yield* Transaction
 
       /**
        * Mails to the operators who may give an organization another owner that its directory let the
@@ -136,7 +156,8 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
               membership !== null &&
               membership.managedBy === "directory" &&
               (membership.role === ruling.role || membership.role === ownerKey)
-            if (!isSame) yield* managed.give(environment, organizationId, userId, ruling.role)
+            if (!isSame)
+              yield* managed.giveByDirectory(environment, organizationId, userId, ruling.role)
             continue
           }
           yield* store.setManager(id, organizationId, userId, null)
@@ -154,7 +175,54 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
         return kept
       })
 
+      /** Runs a change in a transaction, and anew where what it read first has moved meanwhile. */
+      const inTurn = <A, E, R>(
+        change: Effect.Effect<A, E | MovedMeanwhile, R>
+      ): Effect.Effect<A, Exclude<E, MovedMeanwhile> | ScimFlaw, R> =>
+        transaction.run(change).pipe(
+          Effect.retry({ while: (error) => error instanceof MovedMeanwhile, times: tries }),
+          Effect.catchIf(
+            (error) => error instanceof MovedMeanwhile,
+            () => Effect.fail(busy)
+          )
+        ) as Effect.Effect<A, Exclude<E, MovedMeanwhile> | ScimFlaw, R>
+
+      /** Takes the turn; the caller has locked the people of the change. */
+      const takeTurn = Effect.fnUntraced(function* (
+        environment: Environment,
+        organizationId: OrganizationId
+      ) {
+        const there = yield* memberships.lockOrganization(environment.id, organizationId)
+        if (!there) return yield* gone
+      })
+
+      /** Terms of a directory as they are now; whoever may no longer write is refused. */
+      const currentTerms = Effect.fnUntraced(function* (
+        environment: Environment,
+        { id, organizationId }: ProvisioningTerms
+      ) {
+        const terms = yield* store.terms(environment.id, organizationId)
+        const found = terms.find((one) => one.id === id)
+        return found === undefined || !found.enabled ? yield* over : found
+      })
+
+      /** Takes the turn of a directory; answers its terms, which hold until the turn ends. */
+      const takeTurnFor = Effect.fnUntraced(function* (
+        environment: Environment,
+        directory: ProvisioningTerms
+      ) {
+        yield* takeTurn(environment, directory.organizationId)
+        return yield* currentTerms(environment, directory)
+      })
+
       return {
+        inTurn,
+        takeTurn,
+        takeTurnFor,
+        currentTerms,
+        /** Locks people by their ids, each before anything of theirs changes. */
+        lockPeople: (environment: Environment, ids: ReadonlyArray<UserId>) =>
+          people.lockAll(environment.id, ids),
         settle,
         usersOf: store.usersOf,
         managedBy: store.managedBy,

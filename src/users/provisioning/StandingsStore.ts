@@ -1,5 +1,6 @@
 import { Context, Effect, Layer, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import type { EmailKey } from "../../contract/EmailAddress.ts"
 import {
   DirectoryId,
   DirectoryUserId,
@@ -7,7 +8,7 @@ import {
   type EnvironmentId,
   type OrganizationId
 } from "../../contract/Ids.ts"
-import { columnsOf, rowsBy, valuesBy, done } from "../../platform/Rows.ts"
+import { columnsOf, done, hasRows, rowsBy, theRowBy, valuesBy } from "../../platform/Rows.ts"
 import { GroupName, ProvisioningTerms } from "./ProvisioningTerms.ts"
 
 /** A linked record with what decides its user's role. */
@@ -33,7 +34,27 @@ const membershipsBy = rowsBy(HeldMembership)
 const usersBy = valuesBy("userId", UserId)
 const termsBy = rowsBy(ProvisioningTerms)
 
-/** Records and terms that memberships follow from, in PostgreSQL; the caller holds the organization. */
+/** Person that the directories of an organization are asked about: by account, by address, or both. */
+export interface AskedPerson {
+  readonly userId: UserId | null
+  readonly addressKey: EmailKey | null
+}
+
+const wordBy = theRowBy(
+  Schema.Struct({
+    /** True if one has an active record of them. */
+    stays: Schema.Boolean,
+    /** True if that record is linked to their account, so that their role is the directory's. */
+    decides: Schema.Boolean,
+    /** True if one has deactivated or removed them, and they accepted no invitation since. */
+    leaves: Schema.Boolean
+  })
+)
+
+/**
+ * Records and terms that memberships follow from, in PostgreSQL, where the caller holds the organization;
+ * and what a person's records say to sign-ins.
+ */
 export class StandingsStore extends Context.Service<StandingsStore>()(
   "gatehouse/users/provisioning/StandingsStore",
   {
@@ -127,6 +148,70 @@ export class StandingsStore extends Context.Service<StandingsStore>()(
           WHERE environment_id = ${environmentId} AND directory_id = ${directoryId} AND manages`
       }, Effect.orDie)
 
+      /** Standing of a person with the enabled directories of an organization. */
+      const standingOf = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        { addressKey, userId }: AskedPerson
+      ) => {
+        // A cluster refuses a subquery that compares with nobody.
+        const isBackSince = (column: string) =>
+          userId === null
+            ? sql.literal("false")
+            : sql`EXISTS (
+                SELECT 1 FROM invitations i
+                WHERE i.environment_id = ${environmentId} AND i.organization_id = ${organizationId}
+                  AND i.accepted_by = ${userId} AND i.accepted_at > ${sql.literal(column)}
+              )`
+        return wordBy(sql`
+          SELECT
+            EXISTS (
+              SELECT 1 FROM directory_users r
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+              WHERE r.environment_id = ${environmentId} AND d.enabled AND r.active
+                AND d.organization_id = ${organizationId}
+                AND (r.user_id = ${userId} OR r.address_key = ${addressKey})
+            ) AS stays,
+            EXISTS (
+              SELECT 1 FROM directory_users r
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+              WHERE r.environment_id = ${environmentId} AND d.enabled AND r.active
+                AND d.organization_id = ${organizationId} AND r.user_id = ${userId}
+            ) AS decides,
+            EXISTS (
+              SELECT 1 FROM directory_users r
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = r.directory_id
+              WHERE r.environment_id = ${environmentId} AND d.enabled AND NOT r.active
+                AND d.organization_id = ${organizationId}
+                AND (r.user_id = ${userId} OR r.address_key = ${addressKey})
+                AND NOT ${isBackSince("coalesce(r.deactivated_at, r.updated_at)")}
+            ) OR EXISTS (
+              SELECT 1 FROM directory_removals x
+              JOIN directories d ON d.environment_id = ${environmentId} AND d.id = x.directory_id
+              WHERE x.environment_id = ${environmentId} AND d.enabled
+                AND d.organization_id = ${organizationId}
+                AND (x.user_id = ${userId} OR x.address_key = ${addressKey})
+                AND NOT ${isBackSince("x.removed_at")}
+            ) AS leaves`)
+      }
+
+      /** True if a directory of the organization made the account and nobody has signed in to it. */
+      const isUntouched = (
+        environmentId: EnvironmentId,
+        organizationId: OrganizationId,
+        userId: UserId
+      ) =>
+        hasRows(sql`
+          SELECT 1 FROM directory_users r
+          JOIN users u ON u.environment_id = ${environmentId} AND u.id = r.user_id
+          WHERE r.environment_id = ${environmentId} AND r.user_id = ${userId}
+            AND r.organization_id = ${organizationId} AND r.made_user
+            AND u.erased_sign_in_at IS NULL
+            AND NOT EXISTS (
+              SELECT 1 FROM sessions s
+              WHERE s.environment_id = ${environmentId} AND s.user_id = ${userId}
+            )`)
+
       return {
         terms,
         releaseAll,
@@ -136,7 +221,9 @@ export class StandingsStore extends Context.Service<StandingsStore>()(
         /** Users that records of a directory are linked to, after one of them. */
         usersOf: peopleOf(sql.literal("true")),
         /** Users whose membership a directory gave, after one of them. */
-        managedBy: peopleOf(sql.literal("r.manages"))
+        managedBy: peopleOf(sql.literal("r.manages")),
+        standingOf,
+        isUntouched
       }
     })
   }

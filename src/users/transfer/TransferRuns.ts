@@ -1,5 +1,10 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
+import * as PersistedQueue from "effect/persistence/PersistedQueue"
+import type { EnvironmentId } from "../../contract/Ids.ts"
+import * as Jobs from "../../platform/Jobs.ts"
+import { longTransactions } from "../../platform/PgPools.ts"
+import { Settings } from "../../platform/Settings.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { AuditOrigin, noSecretKey } from "../../tenancy/audit/AuditOrigin.ts"
@@ -16,7 +21,9 @@ import {
   type ImportOrder,
   type ImportOutcome,
   type Transfer,
-  type TransferJob
+  queueName,
+  TransferJob,
+  type TransferId
 } from "./Transfer.ts"
 import { TransferFiles } from "./TransferFiles.ts"
 import { TransfersStore, type TransferEnd } from "./TransfersStore.ts"
@@ -58,6 +65,9 @@ const encoder = new TextEncoder()
  */
 const mostRemembered = 200_000
 
+/** So many at a time on each instance, so that one large file does not hold up all others. */
+const mostAtOnce = 2
+
 /** Makes the imports and exports that operators have asked for, in their name. */
 export class TransferRuns extends Context.Service<TransferRuns>()(
   "gatehouse/users/transfer/TransferRuns",
@@ -70,6 +80,13 @@ export class TransferRuns extends Context.Service<TransferRuns>()(
       const userExports = yield* UserExports
       const imports = yield* UserImports
       const transaction = yield* Transaction
+      const { databasePool } = yield* Settings
+      const jobs = yield* PersistedQueue.make({
+        name: queueName,
+        schema: TransferJob,
+        maxAttempts: Jobs.patientAttempts,
+        retrySchedule: Jobs.patientWaits
+      })
 
       const end = Effect.fnUntraced(function* (
         environment: Environment,
@@ -178,11 +195,30 @@ export class TransferRuns extends Context.Service<TransferRuns>()(
         if (transfer.kind === "import") yield* files.discard(environmentId, transferId)
       })
 
-      return { run }
+      // An export reads in one transaction, for as long as it takes.
+      const workers = longTransactions(mostAtOnce, databasePool)
+      const work = Jobs.work(jobs, run, "An import or export has to be tried again")
+
+      return {
+        /** Queues a transfer for its turn, in the caller's transaction. */
+        offer: (environmentId: EnvironmentId, transferId: TransferId) =>
+          Effect.orDie(jobs.offer({ environmentId, transferId }, { id: transferId })),
+        /** Starts to make imports and exports. */
+        start: Effect.replicateEffect(Effect.forkScoped(work), workers)
+      }
     })
   }
 ) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([TransfersStore.layer, TransferFiles.layer, UserImports.layer, UserExports.layer])
+    Layer.provide([
+      TransfersStore.layer,
+      TransferFiles.layer,
+      UserImports.layer,
+      UserExports.layer,
+      Jobs.layer
+    ])
   )
+
+  /** Makes imports and exports for as long as the service runs. */
+  static readonly workers = Layer.effectDiscard(Effect.flatMap(TransferRuns, ({ start }) => start))
 }

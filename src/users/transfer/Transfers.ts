@@ -19,7 +19,7 @@ import {
   exportHours
 } from "./Transfer.ts"
 import { TransferFiles } from "./TransferFiles.ts"
-import { TransferQueue } from "./TransferQueue.ts"
+import { TransferRuns } from "./TransferRuns.ts"
 import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
 import { TransfersStore } from "./TransfersStore.ts"
 import { Lease } from "../../platform/Lease.ts"
@@ -60,13 +60,13 @@ export class Transfers extends Context.Service<Transfers>()("gatehouse/users/tra
     const store = yield* TransfersStore
     const environments = yield* Environments
     const files = yield* TransferFiles
-    const jobs = yield* TransferQueue
+    const runs = yield* TransferRuns
     const audit = yield* Audit
     const crypto = yield* Crypto
     const transaction = yield* Transaction
 
-    const offer = ({ id: environmentId }: Environment, { id }: Pick<Transfer, "id">) =>
-      Effect.orDie(jobs.offer({ environmentId, transferId: id }, { id }))
+    const offer = (environment: Environment, { id }: Pick<Transfer, "id">) =>
+      runs.offer(environment.id, id)
 
     /** Counted one after the other, so that exactly as many get in as may. */
     const begin = Effect.fnUntraced(function* (
@@ -212,7 +212,7 @@ export class Transfers extends Context.Service<Transfers>()("gatehouse/users/tra
   })
 }) {
   static readonly layer = Layer.effect(this, this.make).pipe(
-    Layer.provide([TransfersStore.layer, TransferFiles.layer, TransferQueue.layer])
+    Layer.provide([TransfersStore.layer, TransferFiles.layer])
   )
 
   /** Tidies up for as long as the service runs; one instance queues again what was lost. */

@@ -2,8 +2,8 @@ import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Exit, Layer, Logger } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { DataRequestsRetention } from "../../../src/access/dataRequests/DataRequestsRetention.ts"
-import * as DataExportQueue from "../../../src/access/dataRequests/DataExportQueue.ts"
+import { DataExports } from "../../../src/access/dataRequests/DataExports.ts"
+import { DataRequests } from "../../../src/access/dataRequests/DataRequests.ts"
 import { pagePaths } from "../../../src/contract/pagesPlane.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { attack } from "../../support/Attack.ts"
@@ -172,9 +172,7 @@ layer(Layer.provideMerge(TestService.layer, Logger.layer([])))("a data request",
       assert.deepInclude(expired, { id, status: "expired", downloadUrl: null })
       assertProblem(yield* download(browser, id), 410, "data_request_expired")
       assert.isNotEmpty(yield* partsOf(id))
-      yield* DataRequestsRetention.use(({ sweep }) => sweep).pipe(
-        Effect.provide(DataRequestsRetention.layer)
-      )
+      yield* Effect.flatMap(DataRequests.retention, ({ sweep }) => sweep)
       assert.isEmpty(yield* partsOf(id))
       assertProblem(yield* download(browser, id), 410, "data_request_expired")
     })
@@ -287,7 +285,7 @@ layer(TestService.layer, onTheRealClock)("the queue of data requests", (it) => {
       yield* sql`
         UPDATE jobs SET acquired_at = now() - interval '5 minutes', acquired_by = NULL
         WHERE id = ${id}`
-      yield* Layer.build(DataExportQueue.workers)
+      yield* Layer.build(DataExports.workers)
       yield* Effect.repeat(Effect.delay(listed(browser), "50 millis"), {
         until: ([request]) => request.status === "ready"
       }).pipe(Effect.timeout("20 seconds"))

@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
-import { ProofsRetention } from "../../../src/credentials/proofs/ProofsRetention.ts"
+import { Proofs } from "../../../src/credentials/proofs/Proofs.ts"
 import { attack } from "../../support/Attack.ts"
 import { Idp } from "../../support/Idp.ts"
 import { PageVisitor } from "../../support/PageVisitor.ts"
@@ -78,8 +78,7 @@ layer(world)("starting for a provider", (it) => {
         [{ name: "proofs", more: 1 }]
       )
       yield* TestClock.adjust("20 minutes")
-      const sweep = Effect.flatMap(ProofsRetention, (retention) => retention.sweep)
-      yield* Effect.provide(sweep, Layer.fresh(ProofsRetention.layer))
+      yield* Effect.flatMap(Proofs.retention, ({ sweep }) => sweep)
       assert.deepStrictEqual(yield* rows, before)
     })
   )

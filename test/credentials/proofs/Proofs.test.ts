@@ -1,10 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { Effect, Exit, Layer, Redacted, Schema } from "effect"
+import { Effect, Exit, Redacted, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { UserId } from "../../../src/contract/Ids.ts"
 import { Proofs } from "../../../src/credentials/proofs/Proofs.ts"
-import { ProofsRetention } from "../../../src/credentials/proofs/ProofsRetention.ts"
 import type { ProofRequest } from "../../../src/credentials/proofs/Proof.ts"
 import { Crypto, sha256 } from "../../../src/platform/Crypto.ts"
 import { attack } from "../../support/Attack.ts"
@@ -226,8 +225,7 @@ layer(TestService.layer)("one-time secrets", (it) => {
         assert.isUndefined(yield* proof.inspect)
         assert.isUndefined(yield* proof.redeemCode(codeOf(proof)))
         assert.isUndefined(yield* proof.redeem)
-        const sweep = Effect.flatMap(ProofsRetention, ({ sweep }) => sweep)
-        yield* Effect.provide(sweep, Layer.fresh(ProofsRetention.layer))
+        yield* Effect.flatMap(Proofs.retention, ({ sweep }) => sweep)
         const left = yield* sql`SELECT 1 FROM proofs WHERE subject = 'late'`
         assert.strictEqual(left.length, 0)
         assert.isDefined(yield* longer.inspect)

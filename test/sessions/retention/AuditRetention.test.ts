@@ -1,9 +1,9 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { SessionErasure } from "../../../src/sessions/sessions/SessionErasure.ts"
 import { AuditWalk } from "../../../src/tenancy/audit/AuditWalk.ts"
-import { Retention } from "../../../src/sessions/retention/Retention.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { TestService } from "../../support/TestService.ts"
 
@@ -147,8 +147,8 @@ layer(TestService.layer)("forgetting old events", (it) => {
       const { tenant } = yield* trailOf([{ sequence: 1, daysAgo: 30 }])
       const { tenant: other } = yield* trailOf([{ sequence: 1, daysAgo: 30 }])
       yield* environments.update(tenant.environment.id, { retention: { auditDays: 1 } })
-      const sweep = Retention.use((retention) => retention.sweepEvents).pipe(
-        Effect.provide(Layer.fresh(Retention.layer))
+      const sweep = Effect.scoped(
+        Effect.flatMap(SessionErasure.retention, ({ sweepEvents }) => sweepEvents)
       )
       // By today's clock the events are as old as can be; by the test's they are yet to come.
       yield* sweep

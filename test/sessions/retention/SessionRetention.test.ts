@@ -1,17 +1,16 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { EnvironmentName } from "../../../src/contract/Environment.ts"
 import { SessionErasure } from "../../../src/sessions/sessions/SessionErasure.ts"
-import { Retention } from "../../../src/sessions/retention/Retention.ts"
 import { Environments } from "../../../src/tenancy/environments/Environments.ts"
 import { password, person, signIn } from "../../support/People.ts"
 import { assertProblem } from "../../support/Problems.ts"
 import { TestService } from "../../support/TestService.ts"
 
-const sweep = Retention.use((retention) => retention.sweepSessions).pipe(
-  Effect.provide(Layer.fresh(Retention.layer))
+const sweep = Effect.scoped(
+  Effect.flatMap(SessionErasure.retention, ({ sweepSessions }) => sweepSessions)
 )
 
 /** What a sweep does, without another beside it whose locks it would leave alone. */

@@ -1,11 +1,10 @@
 import { assert, layer } from "@effect/vitest"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { noSecretKey } from "../../../src/tenancy/audit/AuditOrigin.ts"
 import { Refusals } from "../../../src/tenancy/throttle/Refusals.ts"
 import { Throttle } from "../../../src/tenancy/throttle/Throttle.ts"
-import { ThrottleRetention } from "../../../src/tenancy/throttle/ThrottleRetention.ts"
 import { Transaction } from "../../../src/platform/Transaction.ts"
 import { eventsOf } from "../../support/AuditEvents.ts"
 import { lastToken } from "../../support/Mailbox.ts"
@@ -74,10 +73,10 @@ const reportedOf = (userId: string) =>
   Effect.map(reported, (events) => events.filter(({ targets }) => targets[0]?.id === userId))
 
 /** Another instance of the service, with its loops, for as long as the effect takes. */
-const onAnotherInstance = <A, E, R>(effect: Effect.Effect<A, E, R | ThrottleRetention>) =>
-  Effect.provide(effect, Layer.fresh(ThrottleRetention.layer))
+const onAnotherInstance = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.scoped(Effect.andThen(Refusals.retention, effect))
 
-const sweep = onAnotherInstance(Effect.flatMap(ThrottleRetention, ({ sweep }) => sweep))
+const sweep = Effect.scoped(Effect.flatMap(Refusals.retention, ({ sweep }) => sweep))
 
 /**
  * Sweeps until as many are told. The loop of the other instance sweeps as well, and takes what it
@@ -144,7 +143,6 @@ layer(TestService.layer)("what throttling turned away", (it) => {
       const ike = yield* person("ike@example.com")
       const count = yield* onAnotherInstance(
         Effect.gen(function* () {
-          yield* ThrottleRetention
           yield* turnedAway("ike@example.com", 1)
           yield* TestClock.adjust("15 minutes")
           yield* TestClock.adjust("1 second")

@@ -5,7 +5,7 @@ import { TestClock } from "effect/testing"
 import { Purge } from "../../../src/users/purge/Purge.ts"
 import * as Background from "../../../src/platform/Background.ts"
 import { AuditWalk } from "../../../src/tenancy/audit/AuditWalk.ts"
-import { AuditWalkStore } from "../../../src/tenancy/audit/AuditWalkStore.ts"
+import { AuditStore } from "../../../src/tenancy/audit/AuditStore.ts"
 import { TestService } from "../../support/TestService.ts"
 
 /** Users who were deleted long ago. */
@@ -44,9 +44,9 @@ layer(TestService.layer)("the purge of many users", (it) => {
       const sql = yield* SqlClient.SqlClient
       yield* seeded
       let steps = 0
-      const counted = AuditWalkStore.use((store) =>
+      const counted = AuditStore.use((store) =>
         Effect.succeed(
-          AuditWalkStore.of({
+          AuditStore.of({
             ...store,
             eraseOrigins: (...args) => {
               steps += 1
@@ -56,9 +56,7 @@ layer(TestService.layer)("the purge of many users", (it) => {
         )
       )
       const pruning = Layer.effect(AuditWalk, AuditWalk.make).pipe(
-        Layer.provide(
-          Layer.effect(AuditWalkStore, counted).pipe(Layer.provide(AuditWalkStore.layer))
-        )
+        Layer.provide(Layer.effect(AuditStore, counted).pipe(Layer.provide(AuditStore.layer)))
       )
       yield* Effect.flatMap(Purge, (purge) => purge.purgeDue(environment)).pipe(
         Effect.provide(Purge.layer.pipe(Layer.provide(pruning)), { local: true })

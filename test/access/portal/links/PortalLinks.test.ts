@@ -4,7 +4,7 @@ import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { EnvironmentName } from "../../../../src/contract/Environment.ts"
 import { SecretKeyId } from "../../../../src/contract/Ids.ts"
-import { PortalRetention } from "../../../../src/access/portal/PortalRetention.ts"
+import { PortalLinks } from "../../../../src/access/portal/PortalLinks.ts"
 import { Environments } from "../../../../src/tenancy/environments/Environments.ts"
 import { SecretKeys } from "../../../../src/tenancy/secretKeys/SecretKeys.ts"
 import { attack } from "../../../support/Attack.ts"
@@ -317,12 +317,12 @@ layer(TestService.layer)("links to the set-up", (it) => {
       yield* portalLink(id, ["sso"], { expiresInSeconds: 300 })
       yield* portalLink(id)
       const sql = yield* SqlClient.SqlClient
-      const retention = yield* PortalRetention
+      const retention = yield* PortalLinks.retention
       const count = sql`SELECT id FROM portal_links WHERE organization_id = ${id}`
       yield* TestClock.adjust("10 minutes")
       yield* retention.sweep
       assert.lengthOf(yield* count, 1)
       assert.lengthOf(yield* links(id), 1)
-    }).pipe(Effect.provide(PortalRetention.layer))
+    })
   )
 })
