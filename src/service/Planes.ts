@@ -6,29 +6,37 @@ import { DataRequestsClientHttp } from "../access/dataRequests/DataRequestsClien
 import { DeletionClientHttp } from "../access/deletion/DeletionClientHttp.ts"
 import { ProofOfWorkClientHttp } from "../access/abuse/ProofOfWorkClientHttp.ts"
 import { DisavowalClientHttp } from "../access/disavowal/DisavowalClientHttp.ts"
-import { EmailAddressesServerHttp } from "../access/addresses/EmailAddressesServerHttp.ts"
-import { PasswordServerHttp } from "../access/password/PasswordServerHttp.ts"
-import { MfaServerHttp } from "../access/mfa/MfaServerHttp.ts"
-import { EmailAddressesClientHttp } from "../access/addresses/EmailAddressesClientHttp.ts"
+import {
+  EmailAddressesClientHttp,
+  EmailAddressesServerHttp
+} from "../access/addresses/EmailAddressesHttp.ts"
+import { PasswordClientHttp, PasswordServerHttp } from "../access/password/PasswordHttp.ts"
+import { MfaClientHttp, MfaServerHttp, OwnMfaClientHttp } from "../access/mfa/MfaHttp.ts"
 import { EmailVerificationClientHttp } from "../access/emailVerification/EmailVerificationClientHttp.ts"
-import { IdentitiesServerHttp } from "../access/federation/IdentitiesServerHttp.ts"
-import { ImpersonationClientHttp } from "../access/impersonation/ImpersonationClientHttp.ts"
+import {
+  IdentitiesServerHttp,
+  OwnIdentitiesClientHttp
+} from "../access/federation/IdentitiesHttp.ts"
 import { LockoutServerHttp } from "../access/lockout/LockoutServerHttp.ts"
-import { ImpersonationServerHttp } from "../access/impersonation/ImpersonationServerHttp.ts"
+import {
+  ImpersonationClientHttp,
+  ImpersonationServerHttp
+} from "../access/impersonation/ImpersonationHttp.ts"
 import { InvitationsClientHttp } from "../access/signUp/InvitationsClientHttp.ts"
 import { InvitationsServerHttp } from "../organizations/invitations/InvitationsServerHttp.ts"
 import { OrganizationInvitationsClientHttp } from "../organizations/invitations/OrganizationInvitationsClientHttp.ts"
 import { ServerAuthHttp } from "../tenancy/secretKeys/ServerAuthHttp.ts"
-import { MfaClientHttp, OwnMfaClientHttp } from "../access/mfa/MfaClientHttp.ts"
 import {
   ContinuationClientHttp,
   EstablishClientHttp
 } from "../access/federation/ContinuationClientHttp.ts"
-import { ConnectionTestsServerHttp } from "../access/sso/ConnectionTestsServerHttp.ts"
-import { SsoClientHttp, SsoLinkClientHttp } from "../access/sso/SsoClientHttp.ts"
+import {
+  ConnectionTestsServerHttp,
+  SsoClientHttp,
+  SsoLinkClientHttp
+} from "../access/sso/SsoHttp.ts"
 import { SamlClientHttp } from "../access/saml/SamlClientHttp.ts"
 import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
-import { OwnIdentitiesClientHttp } from "../access/federation/OwnIdentitiesClientHttp.ts"
 import { OrganizationsClientHttp } from "../organizations/organizations/OrganizationsClientHttp.ts"
 import {
   OrganizationsServerHttp,
@@ -36,20 +44,19 @@ import {
 } from "../organizations/organizations/OrganizationsServerHttp.ts"
 import { BlockedDomainsServerHttp } from "../tenancy/blockedDomains/BlockedDomainsServerHttp.ts"
 import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
-import { PasswordClientHttp } from "../access/password/PasswordClientHttp.ts"
 import { ReauthenticationClientHttp } from "../access/reauthentication/ReauthenticationClientHttp.ts"
 import { EmailCodeClientHttp } from "../access/emailCode/EmailCodeClientHttp.ts"
 import {
   ActivityClientHttp,
   SessionsClientHttp,
-  TrustedDevicesClientHttp
-} from "../access/sessions/SessionsClientHttp.ts"
-import { TrustedDevicesServerHttp } from "../access/sessions/TrustedDevicesServerHttp.ts"
-import { PasskeysServerHttp } from "../access/passkeys/PasskeysServerHttp.ts"
+  TrustedDevicesClientHttp,
+  TrustedDevicesServerHttp
+} from "../access/sessions/SessionsHttp.ts"
 import {
+  PasskeysServerHttp,
   OwnPasskeysClientHttp,
   PasskeySignInClientHttp
-} from "../access/passkeys/PasskeysClientHttp.ts"
+} from "../access/passkeys/PasskeysHttp.ts"
 import { SatellitesClientHttp } from "../access/satellites/SatellitesClientHttp.ts"
 import { SessionsServerHttp } from "../sessions/sessions/SessionsServerHttp.ts"
 import { SignInClientHttp } from "../access/signIn/SignInClientHttp.ts"
@@ -71,14 +78,14 @@ import { OrganizationApplicationsClientHttp } from "../provider/applications/Org
 import { ApiKeysServerHttp } from "../provider/apiKeys/ApiKeysServerHttp.ts"
 import { GrantsServerHttp } from "../provider/grants/GrantsServerHttp.ts"
 import { OwnGrantsClientHttp } from "../provider/grants/OwnGrantsClientHttp.ts"
-import { DomainsServerHttp } from "../organizations/domains/DomainsServerHttp.ts"
 import { OrganizationGateHttp } from "../organizations/enforcement/OrganizationClientAuthHttp.ts"
 import { DiscoveryClientHttp } from "../access/discovery/DiscoveryClientHttp.ts"
-import { ConnectionsServerHttp } from "../organizations/connections/ConnectionsServerHttp.ts"
-import { OwnConnectionsClientHttp } from "../organizations/connections/OwnConnectionsClientHttp.ts"
-import { DomainsClientHttp } from "../organizations/domains/DomainsClientHttp.ts"
-import { PortalLinksClientHttp } from "../access/portal/PortalLinksClientHttp.ts"
-import { PortalLinksServerHttp } from "../access/portal/PortalLinksServerHttp.ts"
+import {
+  ConnectionsServerHttp,
+  OwnConnectionsClientHttp
+} from "../organizations/connections/ConnectionsHttp.ts"
+import { DomainsClientHttp, DomainsServerHttp } from "../organizations/domains/DomainsHttp.ts"
+import { PortalLinksClientHttp, PortalLinksServerHttp } from "../access/portal/PortalLinksHttp.ts"
 import { ResourcesServerHttp } from "../provider/resources/ResourcesServerHttp.ts"
 import { ProtocolConventionsHttp } from "../provider/tokens/ProtocolAnswersHttp.ts"
 import { DirectoriesServerHttp } from "../users/directories/DirectoriesServerHttp.ts"

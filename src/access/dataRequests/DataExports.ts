@@ -252,6 +252,7 @@ export class DataExports extends Context.Service<DataExports>()(
       })
 
       return {
+        build,
         /** Queues a request for its export, in the caller's transaction. */
         offer: (environmentId: EnvironmentId, dataRequestId: DataRequestId) =>
           Effect.orDie(jobs.offer({ environmentId, dataRequestId }, { id: dataRequestId })),

@@ -15,7 +15,7 @@ import {
 } from "../../contract/Problems.ts"
 import { NativeQuery, QueryFlag } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { CodeChallenge, ProviderParameter, RequestedLocale } from "./AuthorizationRequest.ts"
 import { InvalidState, ProviderNotFound, ReauthenticationUnsupported } from "./OAuthProblems.ts"

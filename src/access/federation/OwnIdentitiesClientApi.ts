@@ -9,7 +9,7 @@ import {
 import { BodyProblems, optionalBody } from "../../contract/Conventions.ts"
 import { IdentityId } from "../../contract/Ids.ts"
 import { Text, Timestamp, RedactedText } from "../../contract/Values.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { CodeChallenge } from "./AuthorizationRequest.ts"
 import { ClientIdentity } from "./ClientIdentity.ts"

@@ -1,7 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
 import {
   UserDeleted,

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { OrganizationId, PortalLinkId } from "../../contract/Ids.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
 import { IssuedPortalLink, NewPortalLink, PortalLink, PortalLinkNotFound } from "./PortalLink.ts"
 

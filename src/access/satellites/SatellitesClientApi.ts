@@ -6,7 +6,7 @@ import { HookUnavailable, InvalidRequest, RateLimited } from "../../contract/Pro
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { Text } from "../../contract/Values.ts"
 import { CodeChallenge } from "../federation/AuthorizationRequest.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidState } from "../federation/OAuthProblems.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"

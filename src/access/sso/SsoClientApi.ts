@@ -19,7 +19,7 @@ import { Text } from "../../contract/Values.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { ConnectionNotFound } from "../../organizations/connections/ConnectionsProblems.ts"
 import { ClientToken } from "../../sessions/clients/ClientAuth.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import {
   CodeChallenge,
   ProviderParameter,

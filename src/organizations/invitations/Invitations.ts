@@ -24,7 +24,7 @@ import { InvitationsStore } from "./InvitationsStore.ts"
 import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
 import { defaultRole, roleOf } from "../../contract/Role.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
-import { invalidRedirect } from "../../tenancy/origins/OriginsProblems.ts"
+import { invalidRedirect } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvitationIssuing } from "./InvitationIssuing.ts"
 
 /** Query of one page of invitations. */

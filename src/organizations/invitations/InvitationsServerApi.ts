@@ -10,7 +10,7 @@ import {
   OrganizationNotFound,
   RoleNotFound
 } from "../organizations/OrganizationsProblems.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
 import {
   CreatedInvitation,

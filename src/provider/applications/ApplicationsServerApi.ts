@@ -5,7 +5,7 @@ import { ApplicationId, ClientSecretId, OrganizationId } from "../../contract/Id
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { SearchQuery } from "../../contract/Values.ts"
 import { OrganizationNotFound } from "../../organizations/organizations/OrganizationsProblems.ts"
-import { InvalidRedirectUrl } from "../../tenancy/origins/OriginsProblems.ts"
+import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { ResourceNotFound } from "../resources/Resource.ts"
 import { CreatedClientSecret, SecretNotFound, TooManySecrets } from "../secrets/ClientSecret.ts"
 import {

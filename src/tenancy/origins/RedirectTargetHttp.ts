@@ -1,8 +1,7 @@
 import { Effect, Result } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import type { Origins } from "./Origins.ts"
-import { invalidRedirect } from "./OriginsProblems.ts"
-import { absoluteOf, afterSignInOf } from "./RedirectUrl.ts"
+import { invalidRedirect, absoluteOf, afterSignInOf } from "./RedirectUrl.ts"
 
 /**
  * The absolute address that a browser is sent to in the end: a known place, or `pages.afterSignIn`

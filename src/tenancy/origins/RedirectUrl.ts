@@ -2,6 +2,8 @@ import { Function, Result, Schema } from "effect"
 import { oauthPaths } from "../../contract/ClientPaths.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { pagesPrefix } from "../../contract/pagesPlane.ts"
+import { Problem } from "../../contract/Problem.ts"
+import { Issue } from "../../contract/Problems.ts"
 import { flawOfAddress, redirectPath } from "../../contract/RedirectPath.ts"
 import { parse, type Origin } from "./Origin.ts"
 import type { EnvironmentSettings } from "../../contract/EnvironmentSettings.ts"
@@ -152,3 +154,15 @@ export const parseNativeRedirect = (
   if (text.startsWith("/") || /^https?:/i.test(text)) return noApp
   return parseRedirect(places, text)
 }
+
+/** Not an address to send a browser of this environment to; `errors` names where it stood. */
+export class InvalidRedirectUrl extends Problem<InvalidRedirectUrl>()(
+  "invalid_redirect_url",
+  400,
+  "The redirect URL is not allowed",
+  { errors: Schema.Array(Issue) }
+) {}
+
+/** That problem, of a text that stood at `path` in the request. */
+export const invalidRedirect = (path: string, message: string): InvalidRedirectUrl =>
+  new InvalidRedirectUrl({ properties: { errors: [{ path, message }] } })

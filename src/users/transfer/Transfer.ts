@@ -1,5 +1,6 @@
 import { DateTime, Schema } from "effect"
 import { EnvironmentId, UserId, Uuid } from "../../contract/Ids.ts"
+import { Problem } from "../../contract/Problem.ts"
 import { Timestamp } from "../../contract/Values.ts"
 import { userListFilters } from "../../directory/users/User.ts"
 import { exportSystems } from "./ImportFile.ts"
@@ -130,3 +131,22 @@ export const expiresAt = ({ finishedAt, kind, status }: Transfer): DateTime.Utc 
   kind === "export" && status === "done" && finishedAt !== null
     ? DateTime.add(finishedAt, { hours: exportHours })
     : null
+
+export class JobNotFound extends Problem<JobNotFound>()(
+  "job_not_found",
+  404,
+  "There is no such job"
+) {}
+
+/** An import leaves no file, and an export does once it is done. */
+export class NothingToDownload extends Problem<NothingToDownload>()(
+  "nothing_to_download",
+  404,
+  "The job has no file to download"
+) {}
+
+export class JobExpired extends Problem<JobExpired>()(
+  "job_expired",
+  410,
+  "The file was deleted: export again"
+) {}

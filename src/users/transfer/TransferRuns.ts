@@ -200,6 +200,7 @@ export class TransferRuns extends Context.Service<TransferRuns>()(
       const work = Jobs.work(jobs, run, "An import or export has to be tried again")
 
       return {
+        run,
         /** Queues a transfer for its turn, in the caller's transaction. */
         offer: (environmentId: EnvironmentId, transferId: TransferId) =>
           Effect.orDie(jobs.offer({ environmentId, transferId }, { id: transferId })),

@@ -9,18 +9,20 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { Environments } from "../../tenancy/environments/Environments.ts"
-import {
-  expiresAt,
-  maximumFileBytes,
-  TransferId,
-  type ExportFilter,
-  type ImportOrder,
-  type Transfer,
-  exportHours
-} from "./Transfer.ts"
 import { TransferFiles } from "./TransferFiles.ts"
 import { TransferRuns } from "./TransferRuns.ts"
-import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
+import {
+  expiresAt,
+  type ExportFilter,
+  exportHours,
+  type ImportOrder,
+  JobExpired,
+  JobNotFound,
+  maximumFileBytes,
+  NothingToDownload,
+  type Transfer,
+  TransferId
+} from "./Transfer.ts"
 import { TransfersStore } from "./TransfersStore.ts"
 import { Lease } from "../../platform/Lease.ts"
 import { EnvironmentSweeps } from "../../tenancy/environments/EnvironmentSweeps.ts"

@@ -5,8 +5,14 @@ import { EnvironmentId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { BodyTooLarge, UnsupportedMediaType } from "../../contract/Problems.ts"
 import { exportSystems } from "./ImportFile.ts"
-import { ExportFilter, Job, TransferId } from "./Transfer.ts"
-import { JobExpired, JobNotFound, NothingToDownload } from "./TransfersProblems.ts"
+import {
+  ExportFilter,
+  Job,
+  JobExpired,
+  JobNotFound,
+  NothingToDownload,
+  TransferId
+} from "./Transfer.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 import { importedFields } from "./ImportedUser.ts"
 

@@ -3,12 +3,15 @@ import { OwnIdentitiesClientApi } from "./OwnIdentitiesClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { beginInBrowser } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { nativeTarget, redirectTarget } from "../../tenancy/origins/RedirectTargetHttp.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { toClientIdentity } from "./ClientIdentity.ts"
 import { IdentityLinking } from "./IdentityLinking.ts"
+import { IdentitiesServerApi } from "./IdentitiesServerApi.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { Identities } from "../../directory/identities/Identities.ts"
 
 export const OwnIdentitiesClientHttp = group(
   onClientPlane(OwnIdentitiesClientApi),
@@ -51,6 +54,19 @@ export const OwnIdentitiesClientHttp = group(
       }),
       unlinkIdentity: inSession((environment, signedIn, { params }) =>
         linking.unlink(environment, signedIn, params.identityId)
+      )
+    })
+  })
+)
+
+export const IdentitiesServerHttp = group(
+  onServerPlane(IdentitiesServerApi),
+  "server.identities",
+  Effect.fn(function* (handlers) {
+    const identities = yield* Identities
+    return handlers.handleAll({
+      listUserIdentities: inEnvironment((environment, { params }) =>
+        identities.listActive(environment.id, params.userId)
       )
     })
   })

@@ -4,7 +4,7 @@ import { askedHost } from "../../http/RequestHead.ts"
 import { MfaClientApi } from "./MfaClientApi.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import {
   challengeBrowser,
   clearChallengeCookie,
@@ -23,6 +23,8 @@ import { NothingPending } from "./MfaProblems.ts"
 import { OwnMfaClientApi } from "./OwnMfaClientApi.ts"
 import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { UserSecondFactor } from "./UserSecondFactor.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { MfaServerApi } from "./MfaServerApi.ts"
 
 const browserOf = (environment: Environment) =>
   Effect.map(HttpServerRequest.HttpServerRequest, (request) =>
@@ -179,6 +181,22 @@ export const OwnMfaClientHttp = group(
         return { recoveryCodes: yield* secondFactor.renewRecoveryCodes(environment, signedIn) }
       }),
       disableMfa: inSession((environment, signedIn) => secondFactor.disable(environment, signedIn))
+    })
+  })
+)
+
+export const MfaServerHttp = group(
+  onServerPlane(MfaServerApi),
+  "server.mfa",
+  Effect.fn(function* (handlers) {
+    const secondFactor = yield* UserSecondFactor
+    return handlers.handleAll({
+      getUserMfa: inEnvironment((environment, { params }) =>
+        secondFactor.status(environment, params.userId)
+      ),
+      removeUserMfa: inEnvironment((environment, { params }) =>
+        secondFactor.remove(environment, params.userId)
+      )
     })
   })
 )

@@ -6,7 +6,7 @@ import { pagePaths } from "../../contract/pagesPlane.ts"
 import { CurrentClient } from "../../sessions/clients/ClientAuth.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { isNative, setSessionCookie } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { makeOtherPages } from "../../pages/kernel/ConfirmationPageHttp.ts"
 import { impersonationView } from "../../pages/views/links.ts"
@@ -16,6 +16,8 @@ import { establishedResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { Impersonations } from "./Impersonations.ts"
+import { ImpersonationServerApi } from "./ImpersonationServerApi.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
 
 export const ImpersonationClientHttp = group(
   onClientPlane(ImpersonationClientApi),
@@ -57,6 +59,19 @@ export const ImpersonationClientHttp = group(
         const { established } = yield* impersonations.redeem(environment, at, payload.token)
         return yield* establishedResult(accessTokens, environment, established)
       })
+    })
+  })
+)
+
+export const ImpersonationServerHttp = group(
+  onServerPlane(ImpersonationServerApi),
+  "server.impersonation",
+  Effect.fn(function* (handlers) {
+    const impersonations = yield* Impersonations
+    return handlers.handleAll({
+      mintImpersonationToken: inEnvironment((environment, { params, payload }) =>
+        impersonations.mint(environment, params.userId, payload)
+      )
     })
   })
 )

@@ -10,13 +10,15 @@ import { organizationShown } from "../../sessions/clients/Client.ts"
 import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { presentedTrust } from "../../sessions/clients/ClientCookiesHttp.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment, listed } from "../../http/ApiGroup.ts"
 import { SessionNotFound } from "../../sessions/sessions/Session.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { TrustedDeviceNotFound } from "../../credentials/trustedDevices/TrustedDevice.ts"
 import { UserTrustedDevices } from "./UserTrustedDevices.ts"
 import { defaultLimit } from "../../contract/Paging.ts"
 import { OwnActivity } from "./OwnActivity.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { TrustedDevicesServerApi } from "./TrustedDevicesServerApi.ts"
 
 export const SessionsClientHttp = group(
   onClientPlane(SessionsClientApi),
@@ -88,6 +90,22 @@ export const ActivityClientHttp = group(
     return handlers.handleAll({
       listActivity: inSession((environment, { user }, { query }) =>
         activity.list(environment, user.id, { limit: defaultLimit, ...query })
+      )
+    })
+  })
+)
+
+export const TrustedDevicesServerHttp = group(
+  onServerPlane(TrustedDevicesServerApi),
+  "server.trustedDevices",
+  Effect.fn(function* (handlers) {
+    const devices = yield* UserTrustedDevices
+    return handlers.handleAll({
+      listUserTrustedDevices: inEnvironment((environment, { params }) =>
+        listed(devices.list(environment, params.userId))
+      ),
+      removeUserTrustedDevices: inEnvironment((environment, { params }) =>
+        devices.removeAll(environment, params.userId)
       )
     })
   })

@@ -3,7 +3,7 @@ import { HttpServerRequest } from "effect/http"
 import { askedHost } from "../../http/RequestHead.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group, listed } from "../../http/ApiGroup.ts"
+import { group, listed, inEnvironment } from "../../http/ApiGroup.ts"
 import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { UserPasskeys } from "./UserPasskeys.ts"
 import { OwnPasskeysClientApi, PasskeySignInClientApi } from "./PasskeysClientApi.ts"
@@ -12,6 +12,8 @@ import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { passkeyResult, signInOrigin } from "../signIn/SignInAnswerHttp.ts"
 import { PasskeySignIn } from "./PasskeySignIn.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { PasskeysServerApi } from "./PasskeysServerApi.ts"
 
 export const OwnPasskeysClientHttp = group(
   onClientPlane(OwnPasskeysClientApi),
@@ -75,6 +77,22 @@ export const PasskeySignInClientHttp = group(
         )
         return yield* passkeyResult(accessTokens, environment, outcome)
       })
+    })
+  })
+)
+
+export const PasskeysServerHttp = group(
+  onServerPlane(PasskeysServerApi),
+  "server.passkeys",
+  Effect.fn(function* (handlers) {
+    const passkeys = yield* UserPasskeys
+    return handlers.handleAll({
+      listUserPasskeys: inEnvironment((environment, { params }) =>
+        listed(passkeys.list(environment, params.userId))
+      ),
+      removeUserPasskey: inEnvironment((environment, { params }) =>
+        passkeys.remove(environment, params.userId, params.passkeyId)
+      )
     })
   })
 )

@@ -4,13 +4,15 @@ import { AbuseGuard } from "../abuse/AbuseGuard.ts"
 import { onClientPlane } from "../../contract/ClientHost.ts"
 import { CurrentSession, inSession } from "../../sessions/clients/ClientAuth.ts"
 import { CurrentEnvironment } from "../../contract/Conventions.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { replacedTokenResult } from "../../sessions/tokens/SessionAnswerHttp.ts"
 import { signInOrigin, signInResult } from "../signIn/SignInAnswerHttp.ts"
 import { Throttle, admit } from "../../tenancy/throttle/Throttle.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { UserPasswords } from "./UserPasswords.ts"
 import { PasswordReset } from "./PasswordReset.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { PasswordServerApi } from "./PasswordServerApi.ts"
 
 export const PasswordClientHttp = group(
   onClientPlane(PasswordClientApi),
@@ -47,6 +49,27 @@ export const PasswordClientHttp = group(
         const signedIn = yield* CurrentSession
         const token = yield* userPasswords.change(environment, signedIn, payload)
         return yield* replacedTokenResult(environment, signedIn, token)
+      })
+    })
+  })
+)
+
+export const PasswordServerHttp = group(
+  onServerPlane(PasswordServerApi),
+  "server.password",
+  Effect.fn(function* (handlers) {
+    const passwords = yield* UserPasswords
+    return handlers.handleAll({
+      setUserPassword: inEnvironment((environment, { params, payload }) =>
+        passwords.set(environment, params.userId, payload)
+      ),
+      removeUserPassword: inEnvironment((environment, { params }) =>
+        passwords.remove(environment, params.userId)
+      ),
+      requestUserPasswordReset: Effect.fnUntraced(function* ({ params, payload }) {
+        const environment = yield* CurrentEnvironment
+        const sendEmail = payload?.sendEmail ?? true
+        return yield* passwords.requestReset(environment, params.userId, sendEmail)
       })
     })
   })

@@ -11,7 +11,7 @@ import {
   Unauthenticated
 } from "../../contract/SessionProblems.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
-import { group } from "../../http/ApiGroup.ts"
+import { group, inEnvironment } from "../../http/ApiGroup.ts"
 import { isNavigation, isToldNavigation, PressedButton, redirect } from "../../http/Navigation.ts"
 import type { StoredConnection } from "../../organizations/connections/Connection.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
@@ -34,6 +34,8 @@ import { SsoClientApi, SsoLinkClientApi } from "./SsoClientApi.ts"
 import { SsoRounds, type SsoStart } from "./SsoRounds.ts"
 import { AccessTokens } from "../../sessions/tokens/AccessTokens.ts"
 import { LinkProofs } from "./LinkProofs.ts"
+import { onServerPlane } from "../../contract/ServerAuth.ts"
+import { ConnectionTestsServerApi } from "./ConnectionTestsServerApi.ts"
 
 export const SsoClientHttp = group(
   onClientPlane(SsoClientApi),
@@ -171,6 +173,19 @@ export const SsoLinkClientHttp = group(
         const outcome = yield* links.link(environment, origin, browser, payload)
         return yield* signInResult(accessTokens, environment, origin, outcome)
       })
+    })
+  })
+)
+
+export const ConnectionTestsServerHttp = group(
+  onServerPlane(ConnectionTestsServerApi),
+  "server.connectionTests",
+  Effect.fn(function* (handlers) {
+    const tests = yield* ConnectionTests
+    return handlers.handleAll({
+      createConnectionTestLink: inEnvironment((environment, { params }) =>
+        tests.link(environment, params.connectionId)
+      )
     })
   })
 )

@@ -6,6 +6,9 @@ import { ConnectionAttempts } from "./ConnectionAttempts.ts"
 import { Connections } from "./Connections.ts"
 import { ConnectionStates } from "./ConnectionStates.ts"
 import { ConnectionsServerApi } from "./ConnectionsServerApi.ts"
+import { onClientPlane } from "../../contract/ClientHost.ts"
+import { inSession } from "../../sessions/clients/ClientAuth.ts"
+import { OwnConnectionsClientApi } from "./OwnConnectionsClientApi.ts"
 
 export const ConnectionsServerHttp = group(
   onServerPlane(ConnectionsServerApi),
@@ -41,6 +44,19 @@ export const ConnectionsServerHttp = group(
           ...query,
           limit: query.limit ?? defaultLimit
         })
+      )
+    })
+  })
+)
+
+export const OwnConnectionsClientHttp = group(
+  onClientPlane(OwnConnectionsClientApi),
+  "client.connections",
+  Effect.fn(function* (handlers) {
+    const connections = yield* Connections
+    return handlers.handleAll({
+      listOwnConnections: inSession((environment, { user }, { params }) =>
+        connections.ofOrganization(environment, params.organizationId, user.id)
       )
     })
   })
