@@ -4,7 +4,7 @@ import type { Environment } from "../../contract/Environment.ts"
 import { SpentSecrets } from "../../credentials/proofs/SpentSecrets.ts"
 import { Crypto, equalBytes, hmacSha256, pbkdf2Sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
-import { subnetOf } from "../../tenancy/throttle/Network.ts"
+import { subnetOf } from "../../tenancy/throttle/Limit.ts"
 import {
   algorithm,
   challengeSeconds,

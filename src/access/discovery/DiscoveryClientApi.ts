@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { RateLimited } from "../../contract/Problems.ts"
-import { NamedConnection } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { NamedConnection } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { described } from "../../contract/LeastRole.ts"
 
 /** Way of signing in that an address leads to. */

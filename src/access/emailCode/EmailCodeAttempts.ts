@@ -29,7 +29,7 @@ import { UnprovenCredentials } from "../emailVerification/UnprovenCredentials.ts
 import type { HookQuestion, HookSetRefused } from "../hooks/HookQuestion.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { MailedSignUps, type MailedSignUp } from "../signUp/MailedSignUps.ts"
-import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 
 /** Result of a correct code. */
 export type Redeemed =

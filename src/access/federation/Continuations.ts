@@ -24,7 +24,7 @@ import {
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 import { EmailDomainNotAllowed } from "../../tenancy/blockedDomains/BlockedDomain.ts"
 import type { SignInRefusal } from "./LinkingDecision.ts"
-import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { ProviderSignIn } from "./ProviderSignIn.ts"
 import type { SignInOrigin, SignInOutcome } from "../signIn/SignInOutcome.ts"

@@ -24,7 +24,7 @@ import {
   NotImpersonating,
   RecentlyAuthenticated
 } from "../../sessions/clients/ClientAuth.ts"
-import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { NativeQuery } from "../../contract/NativeQuery.ts"
 import { DeniedByHook, HookUnavailable, RateLimited } from "../../contract/Problems.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import {
   LimitedWrites,
   ClientAuth,

@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { BodyProblems, Idempotent, optionalBody } from "../../contract/Conventions.ts"
 import { Overloaded } from "../../contract/Problems.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"

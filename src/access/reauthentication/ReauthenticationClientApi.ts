@@ -1,5 +1,5 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { SecondFactorRequired } from "../../contract/SessionProblems.ts"
 import { BodyProblems, EmptyBody } from "../../contract/Conventions.ts"

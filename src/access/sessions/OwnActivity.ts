@@ -7,7 +7,7 @@ import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditEvent } from "../../tenancy/audit/AuditEvent.ts"
 import { toldActions, type Activity, type SignInRisk } from "./Activity.ts"
 import { Countries } from "../../platform/Countries.ts"
-import { networkOf } from "../../tenancy/throttle/Network.ts"
+import { networkOf } from "../../tenancy/throttle/Limit.ts"
 import { SignInRisksStore } from "./SignInRisksStore.ts"
 
 /** Sessions that are looked at for a network that was seen before. */

@@ -28,7 +28,7 @@ import {
 import { SecondFactors, type HeldUser } from "../../credentials/secondFactors/SecondFactors.ts"
 import { TrustedDevices } from "../../credentials/trustedDevices/TrustedDevices.ts"
 import { Enforcement, type ClosedWay } from "../../organizations/enforcement/Enforcement.ts"
-import type { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import type { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { SessionVerdicts, installHash } from "./SessionVerdicts.ts"
 import { SignInStore } from "./SignInStore.ts"
 import type { SignInOrigin, SignInOutcome, PasskeyOutcome } from "./SignInOutcome.ts"

@@ -16,7 +16,7 @@ import { EmailAddress } from "../../contract/EmailAddress.ts"
 import { ClientSession, SessionNotFound } from "../../sessions/sessions/Session.ts"
 import { AbuseProblems } from "../abuse/AbuseProblems.ts"
 import { EmailNotVerified, InvalidCredentials, SignInResult, UserBanned } from "./SignInResult.ts"
-import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"
 import { described } from "../../contract/LeastRole.ts"
 

@@ -9,7 +9,7 @@ import {
   type CounterKey,
   type Limit
 } from "../../tenancy/throttle/Throttle.ts"
-import { signInNetworkScope, wideNetworkOf } from "../../tenancy/throttle/Network.ts"
+import { signInNetworkScope, wideNetworkOf } from "../../tenancy/throttle/Limit.ts"
 import type { Account } from "./SignInStore.ts"
 import { sha256 } from "../../platform/Crypto.ts"
 

@@ -1,7 +1,7 @@
 import { keyOf, type EmailAddress } from "../../contract/EmailAddress.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import { sha256 } from "../../platform/Crypto.ts"
-import { wideNetworkOf } from "../../tenancy/throttle/Network.ts"
+import { wideNetworkOf } from "../../tenancy/throttle/Limit.ts"
 import { addressSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
 
 /**

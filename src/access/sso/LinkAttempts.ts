@@ -5,7 +5,7 @@ import { rateLimited } from "../../contract/Problems.ts"
 import type { AddressedUser } from "../../directory/addresses/Addressee.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { SignInFailures, type WrongAnswer } from "../signIn/SignInFailures.ts"
-import { signInNetworkScope } from "../../tenancy/throttle/Network.ts"
+import { signInNetworkScope } from "../../tenancy/throttle/Limit.ts"
 import { Refusals } from "../../tenancy/throttle/Refusals.ts"
 import { Throttle, type Limit } from "../../tenancy/throttle/Throttle.ts"
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
-import { networkOf } from "../../tenancy/throttle/Network.ts"
+import { networkOf } from "../../tenancy/throttle/Limit.ts"
 
 /** Calls of one environment at once in a process, and those of one network address among them. */
 const callsAtOnce = 64

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer, Metric, Schema } from "effect"
 import type { Language } from "../../contract/Values.ts"
 import { PresentedDevice } from "../../contract/Presented.ts"
-import { networkOf, wideNetworkOf } from "../../tenancy/throttle/Network.ts"
+import { networkOf, wideNetworkOf } from "../../tenancy/throttle/Limit.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Settings } from "../../platform/Settings.ts"

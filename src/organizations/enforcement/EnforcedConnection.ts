@@ -1,5 +1,6 @@
 import { Schema } from "effect"
 import { ConnectionId, OrganizationId, UserId } from "../../contract/Ids.ts"
+import { Problem } from "../../contract/Problem.ts"
 
 /** An active connection as it concerns a domain or an organization. */
 export const ConcernedConnection = Schema.Struct({
@@ -33,3 +34,17 @@ export const letsThrough = (
       id === connectionId ||
       (breakGlassUserIds.includes(userId) && authenticationMethods.includes("passkey"))
   )
+
+/** A connection as strangers know it: its name is public. */
+export const NamedConnection = Schema.Struct({ id: ConnectionId, name: Schema.String }).annotate({
+  identifier: "NamedConnection"
+})
+export type NamedConnection = typeof NamedConnection.Type
+
+/** The organization of the address has its people sign in by `connection`, and by nothing else. */
+export class SsoRequired extends Problem<SsoRequired>()(
+  "sso_required",
+  403,
+  "Sign in with your organization",
+  { connection: NamedConnection }
+) {}

@@ -5,8 +5,12 @@ import type { ConnectionId, EnvironmentId, OrganizationId, UserId } from "../../
 import * as LookupCache from "../../platform/LookupCache.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import { refusedSignInEntry } from "../../tenancy/audit/AuditEntries.ts"
-import { letsThrough, type ConcernedConnection, type SessionProof } from "./EnforcedConnection.ts"
-import { SsoRequired } from "./EnforcementProblems.ts"
+import {
+  type ConcernedConnection,
+  letsThrough,
+  type SessionProof,
+  SsoRequired
+} from "./EnforcedConnection.ts"
 import { EnforcementStore } from "./EnforcementStore.ts"
 
 /** Ways in that a connection can close; a passkey is all that a member who breaks the glass has. */

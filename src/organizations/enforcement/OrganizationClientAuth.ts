@@ -1,7 +1,7 @@
 import { HttpApiMiddleware } from "effect/http-api"
 import type { CurrentEnvironment } from "../../contract/Conventions.ts"
 import type { CurrentSession } from "../../sessions/clients/ClientAuth.ts"
-import { SsoRequired } from "./EnforcementProblems.ts"
+import { SsoRequired } from "./EnforcedConnection.ts"
 
 /**
  * Closes an operation on an organization that is kept to its connections to its members' other

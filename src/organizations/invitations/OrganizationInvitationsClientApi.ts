@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { SsoRequired } from "../enforcement/EnforcementProblems.ts"
+import { SsoRequired } from "../enforcement/EnforcedConnection.ts"
 import { OrganizationGate } from "../enforcement/OrganizationClientAuth.ts"
 import { LimitedWrites, ClientAuth, NotImpersonating } from "../../sessions/clients/ClientAuth.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
-import { SsoRequired } from "../../organizations/enforcement/EnforcementProblems.ts"
+import { SsoRequired } from "../../organizations/enforcement/EnforcedConnection.ts"
 import { OrganizationGate } from "../../organizations/enforcement/OrganizationClientAuth.ts"
 import { BodyProblems } from "../../contract/Conventions.ts"
 import { ApiKeyId, OrganizationId } from "../../contract/Ids.ts"

@@ -15,8 +15,7 @@ import * as Background from "../../platform/Background.ts"
 import { EnvironmentSweeps } from "../environments/EnvironmentSweeps.ts"
 import { RefusalsStore, type RefusedWindow } from "./RefusalsStore.ts"
 import { closingFailures, Throttle } from "./Throttle.ts"
-import type { Counted, CounterKey } from "./Limit.ts"
-import { networkOf } from "./Network.ts"
+import { type Counted, type CounterKey, networkOf } from "./Limit.ts"
 import { organizationTarget, refusedSignInEntry } from "../audit/AuditEntries.ts"
 
 /** Events written in one transaction. */

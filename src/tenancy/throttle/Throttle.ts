@@ -4,19 +4,19 @@ import { sha256 } from "../../platform/Crypto.ts"
 import { RequestContext } from "../../platform/RequestContext.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import type { Environment } from "../../contract/Environment.ts"
-import { networkOf } from "./Network.ts"
-import { CurrentSpending, type Quota } from "../../contract/Quota.ts"
 import {
-  currentOf,
-  isFull,
-  quotasOf,
-  standingOf,
   type Counted,
   type CounterKey,
+  currentOf,
+  isFull,
   type Limit,
+  networkOf,
+  quotasOf,
   type Standing,
+  standingOf,
   type WindowedLimit
 } from "./Limit.ts"
+import { CurrentSpending, type Quota } from "../../contract/Quota.ts"
 import { ThrottleStore } from "./ThrottleStore.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 

@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
-import { networkOf } from "../../../src/tenancy/throttle/Network.ts"
+import { networkOf } from "../../../src/tenancy/throttle/Limit.ts"
 
 const Group = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 0xffff }))
 const Half = Schema.Tuple([Group, Group, Group, Group])
