@@ -36,7 +36,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
       const audit = yield* Audit
       const blockedDomains = yield* BlockedDomains
       const crypto = yield* Crypto
-      const disavowalLinks = yield* Disavowal
+      const disavowal = yield* Disavowal
       const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
       const proofs = yield* Proofs
@@ -140,7 +140,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
             yield* notice.tell(environment, user.id, "email_promoted", address.email)
             yield* addressBook.promote(environment, user.id, address)
             yield* proofs.voidOf(environment, user.id, voidedByCredentials)
-            yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
+            yield* disavowal.supersede(environment, user.id, { sessionId: session.id })
             yield* recorded(environment, signedIn, "user.email_promoted", id)
             return { ...shown(address), primary: true }
           })
@@ -176,7 +176,7 @@ export class OwnEmailAddresses extends Context.Service<OwnEmailAddresses>()(
             const { email, primary, verifiedAt } = yield* byId(addresses, id)
             if (primary) return yield* new PrimaryEmail()
             yield* addressBook.remove(environment, user.id, id)
-            yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
+            yield* disavowal.supersede(environment, user.id, { sessionId: session.id })
             yield* recorded(environment, signedIn, "user.email_removed", id)
             yield* notice.tell(environment, user.id, "email_removed", email)
             if (verifiedAt !== null) {

@@ -36,7 +36,7 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
       const audit = yield* Audit
       const crypto = yield* Crypto
       const directory = yield* UserDirectory
-      const disavowalLinks = yield* Disavowal
+      const disavowal = yield* Disavowal
       const notice = yield* CredentialNotice
       const proofs = yield* Proofs
       const transaction = yield* Transaction
@@ -91,7 +91,7 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
         yield* notice.tell(environment, userId, "email_promoted", address.email)
         yield* addressBook.promote(environment, userId, address)
         yield* proofs.voidOf(environment, userId, voidedByCredentials)
-        yield* disavowalLinks.supersedeByBackend(environment, userId)
+        yield* disavowal.supersedeByBackend(environment, userId)
       })
 
       const add = Effect.fn("UserEmailAddresses.add")(function* (
@@ -168,7 +168,7 @@ export class UserEmailAddresses extends Context.Service<UserEmailAddresses>()(
           Effect.fnUntraced(function* (addresses) {
             const { email, primary, verifiedAt } = yield* byId(addresses, id)
             if (primary) return yield* new PrimaryEmail()
-            yield* disavowalLinks.supersedeByBackend(environment, userId)
+            yield* disavowal.supersedeByBackend(environment, userId)
             yield* recorded(environment, userId, "user.email_removed", id)
             yield* notice.tell(environment, userId, "email_removed", email)
             // While the address is still theirs, so that somebody who is banned is not mailed there.

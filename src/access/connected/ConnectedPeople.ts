@@ -70,7 +70,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
       const identities = yield* Identities
       const invitations = yield* InvitationRedemption
       const memberships = yield* Memberships
-      const connectedMemberships = yield* ToldMemberships
+      const told = yield* ToldMemberships
       const directory = yield* UserDirectory
       const notice = yield* CredentialNotice
       const passkeys = yield* Passkeys
@@ -122,7 +122,7 @@ export class ConnectedPeople extends Context.Service<ConnectedPeople>()(
         // A directory may have spoken, or the invitation back may have ended, since the decision.
         const asked = { userId, addressKey }
         if (yield* directories.decidesRole(environment.id, organizationId, asked)) return
-        yield* connectedMemberships.giveByConnection(environment, userId, {
+        yield* told.giveByConnection(environment, userId, {
           connectionId: id,
           organizationId,
           role: roleByGroups(jit, groups),

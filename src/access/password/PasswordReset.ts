@@ -42,7 +42,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
       const addressBook = yield* AddressBook
       const audit = yield* Audit
       const clients = yield* Clients
-      const disavowalLinks = yield* Disavowal
+      const disavowal = yield* Disavowal
       const enforcement = yield* Enforcement
       const notice = yield* CredentialNotice
       const passwords = yield* Passwords
@@ -121,7 +121,7 @@ export class PasswordReset extends Context.Service<PasswordReset>()(
         yield* clients.hold(environment, origin.client)
         yield* sessions.endAll(environment, userId)
         yield* proofs.voidOf(environment, userId, voidedByCredentials)
-        yield* disavowalLinks.supersede(environment, userId, {
+        yield* disavowal.supersede(environment, userId, {
           deviceHash: origin.deviceHash ?? installHash(origin.client)
         })
         yield* failures.forget(environment, userId, address.key)

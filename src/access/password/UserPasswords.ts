@@ -38,7 +38,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
       const clients = yield* Clients
       const tokens = yield* ClientTokens
       const notice = yield* CredentialNotice
-      const disavowalLinks = yield* Disavowal
+      const disavowal = yield* Disavowal
       const enforcement = yield* Enforcement
       const passwords = yield* Passwords
       const proofs = yield* Proofs
@@ -162,7 +162,7 @@ export class UserPasswords extends Context.Service<UserPasswords>()(
             yield* proofs.voidOf(environment, user.id, voidedByCredentials)
             if (input.revokeOtherSessions !== false) {
               yield* sessions.endAll(environment, user.id, session.id)
-              yield* disavowalLinks.supersede(environment, user.id, { sessionId: session.id })
+              yield* disavowal.supersede(environment, user.id, { sessionId: session.id })
             }
             yield* told(environment, user.id, actorOf(signedIn))
             return token

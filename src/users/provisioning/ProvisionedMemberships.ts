@@ -88,7 +88,7 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
   {
     make: Effect.gen(function* () {
       const store = yield* StandingsStore
-      const managed = yield* ToldMemberships
+      const told = yield* ToldMemberships
       const memberships = yield* Memberships
       const environments = yield* Environments
       const mails = yield* Mails
@@ -157,17 +157,17 @@ export class ProvisionedMemberships extends Context.Service<ProvisionedMembershi
               membership.managedBy === "directory" &&
               (membership.role === ruling.role || membership.role === ownerKey)
             if (!isSame)
-              yield* managed.giveByDirectory(environment, organizationId, userId, ruling.role)
+              yield* told.giveByDirectory(environment, organizationId, userId, ruling.role)
             continue
           }
           yield* store.setManager(id, organizationId, userId, null)
           if (ruling._tag === "Released") {
             if (membership?.managedBy === "directory") {
-              yield* managed.release(environment, organizationId, userId)
+              yield* told.release(environment, organizationId, userId)
             }
             continue
           }
-          const ended = yield* managed.end(environment, organizationId, userId)
+          const ended = yield* told.end(environment, organizationId, userId)
           if (ended !== "last_owner") continue
           kept.push(userId)
           yield* tellOperators(environment, found.organization)
