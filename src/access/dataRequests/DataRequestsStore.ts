@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import { DataRequestId, UserId, type EnvironmentId } from "../../contract/Ids.ts"
 import { withoutJob } from "../../platform/Jobs.ts"
@@ -48,10 +49,10 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
         environmentId: EnvironmentId,
         request: Pick<StoredDataRequest, "id" | "userId" | "createdAt">
       ) =>
-        sql`
+        done(sql`
           INSERT INTO data_requests (environment_id, id, user_id, created_at)
           VALUES (${environmentId}, ${request.id}, ${request.userId},
-            ${DateTime.toDateUtc(request.createdAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(request.createdAt)})`)
 
       /** The newest first. */
       const listOf = (environmentId: EnvironmentId, userId: UserId) =>
@@ -70,33 +71,24 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
         )
 
       const remove = (environmentId: EnvironmentId, id: DataRequestId) =>
-        sql`
-          DELETE FROM data_requests WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+        done(sql`
+          DELETE FROM data_requests WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       /** Deletes what earlier attempts left, and begins a new one. */
       const discardBuilds = (environmentId: EnvironmentId, id: DataRequestId) =>
-        sql`
+        done(sql`
           DELETE FROM data_request_parts
-          WHERE environment_id = ${environmentId} AND data_request_id = ${id}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND data_request_id = ${id}`)
 
       const insertPart = (
         { buildId, dataRequestId, environmentId }: Build,
         position: number,
         sealed: Uint8Array
       ) =>
-        sql`
+        done(sql`
           INSERT INTO data_request_parts
             (environment_id, data_request_id, build_id, position, sealed)
-          VALUES (${environmentId}, ${dataRequestId}, ${buildId}, ${position}, ${sealed})`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          VALUES (${environmentId}, ${dataRequestId}, ${buildId}, ${position}, ${sealed})`)
 
       const part = ({ buildId, dataRequestId, environmentId }: Build, position: number) =>
         partBy(sql`
@@ -137,19 +129,19 @@ export class DataRequestsStore extends Context.Service<DataRequestsStore>()(
 
       /** Deletes exports of requests that ended until `ended`, and what attempts left of others. */
       const eraseEnded = (environmentId: EnvironmentId, ended: DateTime.Utc) =>
-        sql`
+        done(sql`
           DELETE FROM data_request_parts p USING data_requests r
           WHERE p.environment_id = ${environmentId} AND r.environment_id = ${environmentId}
             AND r.id = p.data_request_id
             AND (coalesce(r.ready_at, r.created_at) <= ${DateTime.toDateUtc(ended)}
-              OR p.build_id <> r.build_id)`.pipe(Effect.asVoid, Effect.orDie)
+              OR p.build_id <> r.build_id)`)
 
       /** Forgets requests that were made before. */
       const forget = (environmentId: EnvironmentId, before: DateTime.Utc) =>
-        sql`
+        done(sql`
           DELETE FROM data_requests
           WHERE environment_id = ${environmentId}
-            AND created_at < ${DateTime.toDateUtc(before)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND created_at < ${DateTime.toDateUtc(before)}`)
 
       return {
         insert,

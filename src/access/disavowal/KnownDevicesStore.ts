@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import { forgottenBefore } from "../../contract/Presented.ts"
 import type { EnvironmentId, SessionId, UserId } from "../../contract/Ids.ts"
@@ -111,10 +112,10 @@ export class KnownDevicesStore extends Context.Service<KnownDevicesStore>()(
             AND s.id = ${sessionId}`).pipe(Effect.map((at) => at ?? undefined))
 
       const forget = ({ deviceHash, environmentId, userId }: DeviceKey) =>
-        sql`
+        done(sql`
           DELETE FROM known_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND device_hash = ${deviceHash}`.pipe(Effect.asVoid, Effect.orDie)
+            AND device_hash = ${deviceHash}`)
 
       /** The ways in that the user got at a time or after it, the primary address left out. */
       const addedSince = (environmentId: EnvironmentId, userId: UserId, since: DateTime.Utc) => {

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { done } from "../../platform/Rows.ts"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { EnvironmentId, OrganizationId, PortalLinkId } from "../../contract/Ids.ts"
 import { columnsOf, rowBy, rowsAtOnce, rowsBy, untilFewer } from "../../platform/Rows.ts"
@@ -36,13 +37,13 @@ export class PortalLinksStore extends Context.Service<PortalLinksStore>()(
       const selected = sql.literal(columnsOf(StoredPortalLink, "p"))
 
       const insert = (link: StoredPortalLink, hash: Uint8Array) =>
-        sql`
+        done(sql`
           INSERT INTO portal_links (environment_id, id, organization_id, hash, intents, return_url,
             maker, created_by, created_at, expires_at)
           VALUES (${link.environmentId}, ${link.id}, ${link.organizationId}, ${hash},
             ${link.intents}::text[], ${link.returnUrl}, ${sql.json(link.maker)},
             ${link.createdBy}, ${DateTime.toDateUtc(link.createdAt)},
-            ${DateTime.toDateUtc(link.expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(link.expiresAt)})`)
 
       /** Links that can be opened, and those whose pages are open; newest first. */
       const list = (

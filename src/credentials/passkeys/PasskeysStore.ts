@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import { UserId, type EnvironmentId, type PasskeyId } from "../../contract/Ids.ts"
 import { isUniqueViolation } from "../../platform/Database.ts"
@@ -52,10 +53,10 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
 
       /** Keeps the handle for the user; one that they have already stays. */
       const putHandle = (environmentId: EnvironmentId, userId: UserId, handle: Uint8Array) =>
-        sql`
+        done(sql`
           INSERT INTO passkey_owners (environment_id, user_id, handle)
           VALUES (${environmentId}, ${userId}, ${handle})
-          ON CONFLICT (environment_id, user_id) DO NOTHING`.pipe(Effect.asVoid, Effect.orDie)
+          ON CONFLICT (environment_id, user_id) DO NOTHING`)
 
       const insert = (environmentId: EnvironmentId, passkey: NewPasskey) =>
         sql`
@@ -109,10 +110,10 @@ export class PasskeysStore extends Context.Service<PasskeysStore>()(
         userId: UserId,
         ids: ReadonlyArray<PasskeyId>
       ) =>
-        sql`
+        done(sql`
           DELETE FROM passkeys
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND id = ANY (${ids}::uuid[])`.pipe(Effect.asVoid, Effect.orDie)
+            AND id = ANY (${ids}::uuid[])`)
 
       /** Takes away what authenticators know the user by, too. */
       const removeAll = Effect.fnUntraced(function* (environmentId: EnvironmentId, userId: UserId) {

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { RedactedText, Timestamp } from "../../contract/Values.ts"
@@ -67,15 +68,12 @@ export class PasswordsStore extends Context.Service<PasswordsStore>()(
           hashed: HashedPassword,
           at: DateTime.Utc
         ) =>
-          sql`
+          done(sql`
             INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)
             VALUES (${environmentId}, ${userId}, ${Redacted.value(hashed)},
               ${DateTime.toDateUtc(at)})
             ON CONFLICT (environment_id, user_id)
-            DO UPDATE SET hash = excluded.hash, updated_at = excluded.updated_at`.pipe(
-            Effect.asVoid,
-            Effect.orDie
-          ),
+            DO UPDATE SET hash = excluded.hash, updated_at = excluded.updated_at`),
         /** Puts another password in the place of the one there was, of which nothing is known yet. */
         replace: (
           environmentId: EnvironmentId,
@@ -83,13 +81,13 @@ export class PasswordsStore extends Context.Service<PasswordsStore>()(
           hashed: HashedPassword,
           at: DateTime.Utc
         ) =>
-          sql`
+          done(sql`
             INSERT INTO password_credentials (environment_id, user_id, hash, updated_at)
             VALUES (${environmentId}, ${userId}, ${Redacted.value(hashed)},
               ${DateTime.toDateUtc(at)})
             ON CONFLICT (environment_id, user_id)
             DO UPDATE SET hash = excluded.hash, updated_at = excluded.updated_at,
-              breached_at = NULL, breach_sought_at = NULL`.pipe(Effect.asVoid, Effect.orDie),
+              breached_at = NULL, breach_sought_at = NULL`),
         /** False where it was found before, or there is no password any more. */
         foundBreach: (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
           hasRows(sql`
@@ -98,23 +96,17 @@ export class PasswordsStore extends Context.Service<PasswordsStore>()(
               AND breached_at IS NULL
             RETURNING 1`),
         soughtBreach: (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
-          sql`
+          done(sql`
             UPDATE password_credentials SET breach_sought_at = ${DateTime.toDateUtc(at)}
-            WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-            Effect.asVoid,
-            Effect.orDie
-          ),
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}`),
         find: (environmentId: EnvironmentId, userId: UserId) =>
           passwordBy(sql`
             SELECT hash, updated_at AS "updatedAt" FROM password_credentials
             WHERE environment_id = ${environmentId} AND user_id = ${userId}`),
         delete: (environmentId: EnvironmentId, userId: UserId) =>
-          sql`
+          done(sql`
             DELETE FROM password_credentials
-            WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-            Effect.asVoid,
-            Effect.orDie
-          )
+            WHERE environment_id = ${environmentId} AND user_id = ${userId}`)
       }
     })
   }

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
 import { columnsOf, hasRows, rowBy, rowsBy, valuesBy } from "../../platform/Rows.ts"
@@ -64,12 +65,12 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
 
       /** Stores it and replaces an older one of the same purpose and subject. */
       const put = (proof: NewStoredProof) =>
-        sql`
+        done(sql`
           ${insert(proof)}
           ON CONFLICT (environment_id, purpose, subject) DO UPDATE SET
             token_hash = excluded.token_hash, among = excluded.among, user_id = excluded.user_id,
             sealed = excluded.sealed, failures = 0, created_at = excluded.created_at,
-            expires_at = excluded.expires_at`.pipe(Effect.asVoid, Effect.orDie)
+            expires_at = excluded.expires_at`)
 
       /** Stores it unless its secret exists; of many concurrent calls one returns true. */
       const add = (proof: NewStoredProof) =>
@@ -104,9 +105,9 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
 
       /** Takes a counted try back. */
       const returnTry = (key: ProofKey) =>
-        sql`
+        done(sql`
           UPDATE proofs p SET failures = greatest(failures - 1, 0)
-          WHERE ${matching(key)}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE ${matching(key)}`)
 
       /** Locks a proof with its parallel ones to the end of the transaction, and returns their hashes. */
       // In one order, so that no two redemptions wait for each other.
@@ -119,26 +120,23 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
           ORDER BY token_hash FOR UPDATE`)
 
       const voidByHash = (environmentId: EnvironmentId, hashes: ReadonlyArray<Uint8Array>) =>
-        sql`
+        done(sql`
           DELETE FROM proofs WHERE environment_id = ${environmentId}
-            AND token_hash = ANY (${hashes}::bytea[])`.pipe(Effect.asVoid, Effect.orDie)
+            AND token_hash = ANY (${hashes}::bytea[])`)
 
       const voidOf = (
         environmentId: EnvironmentId,
         userId: UserId,
         purposes: ReadonlyArray<ProofPurpose>
       ) =>
-        sql`
+        done(sql`
           DELETE FROM proofs WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND purpose = ANY (${purposes}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+            AND purpose = ANY (${purposes}::text[])`)
 
       const voidAll = (environmentId: EnvironmentId, userId: UserId) =>
-        sql`
+        done(sql`
           DELETE FROM proofs
-          WHERE environment_id = ${environmentId} AND user_id = ${userId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND user_id = ${userId}`)
 
       /** All of one purpose that a user has. */
       const allOf = (environmentId: EnvironmentId, userId: UserId, purpose: ProofPurpose) =>
@@ -152,15 +150,15 @@ export class ProofsStore extends Context.Service<ProofsStore>()(
         purpose: ProofPurpose,
         subjects: ReadonlyArray<string>
       ) =>
-        sql`
+        done(sql`
           DELETE FROM proofs WHERE environment_id = ${environmentId} AND purpose = ${purpose}
-            AND subject = ANY (${subjects}::text[])`.pipe(Effect.asVoid, Effect.orDie)
+            AND subject = ANY (${subjects}::text[])`)
 
       const forgetExpired = (environmentId: EnvironmentId, now: DateTime.Utc) =>
-        sql`
+        done(sql`
           DELETE FROM proofs
           WHERE environment_id = ${environmentId}
-            AND expires_at <= ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND expires_at <= ${DateTime.toDateUtc(now)}`)
 
       return {
         put,

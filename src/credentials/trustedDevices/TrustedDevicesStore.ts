@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import type { EnvironmentId, TrustedDeviceId, UserId } from "../../contract/Ids.ts"
 import { hasRows, rowsBy } from "../../platform/Rows.ts"
@@ -51,7 +52,7 @@ export class TrustedDevicesStore extends Context.Service<TrustedDevicesStore>()(
           ORDER BY last_used_at DESC, id DESC`)
 
       const insert = (environmentId: EnvironmentId, device: StoredTrustedDevice) =>
-        sql`
+        done(sql`
           INSERT INTO trusted_devices (environment_id, id, user_id, series_hash, secret_hash,
             replaced_hashes, replaced_at, device_browser, device_os, device_kind, created_at,
             last_used_at, expires_at)
@@ -59,18 +60,18 @@ export class TrustedDevicesStore extends Context.Service<TrustedDevicesStore>()(
             ${device.secretHash}, ${"{}"}::bytea[], ${"{}"}::timestamptz[],
             ${device.device.browser}, ${device.device.os}, ${device.device.kind},
             ${DateTime.toDateUtc(device.createdAt)}, ${DateTime.toDateUtc(device.lastUsedAt)},
-            ${DateTime.toDateUtc(device.expiresAt)})`.pipe(Effect.asVoid, Effect.orDie)
+            ${DateTime.toDateUtc(device.expiresAt)})`)
 
       const replaceSecret = (
         environmentId: EnvironmentId,
         { id, replaced, secretHash, usedAt }: ReplacedSecret
       ) =>
-        sql`
+        done(sql`
           UPDATE trusted_devices SET secret_hash = ${secretHash},
             replaced_hashes = ${replaced.map(({ hash }) => hash)}::bytea[],
             replaced_at = ${replaced.map(({ at }) => DateTime.toDateUtc(at))}::timestamptz[],
             last_used_at = ${DateTime.toDateUtc(usedAt)}
-          WHERE environment_id = ${environmentId} AND id = ${id}`.pipe(Effect.asVoid, Effect.orDie)
+          WHERE environment_id = ${environmentId} AND id = ${id}`)
 
       /** False where it was no device of the user. */
       const remove = (environmentId: EnvironmentId, userId: UserId, id: TrustedDeviceId) =>
@@ -85,10 +86,10 @@ export class TrustedDevicesStore extends Context.Service<TrustedDevicesStore>()(
         userId: UserId,
         kept: ReadonlyArray<Uint8Array>
       ) =>
-        sql`
+        done(sql`
           DELETE FROM trusted_devices
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND series_hash <> ALL (${kept}::bytea[])`.pipe(Effect.asVoid, Effect.orDie)
+            AND series_hash <> ALL (${kept}::bytea[])`)
 
       return { list, insert, replaceSecret, remove, removeAll }
     })

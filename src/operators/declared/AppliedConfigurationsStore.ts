@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { done } from "../../platform/Rows.ts"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { columnsOf, rowBy } from "../../platform/Rows.ts"
@@ -21,13 +22,13 @@ export class AppliedConfigurationsStore extends Context.Service<AppliedConfigura
 
       /** Takes the place of what was applied before. */
       const put = (applied: StoredAppliedConfiguration) =>
-        sql`
+        done(sql`
           INSERT INTO applied_configurations (environment_id, applied_at, correlation_id, sections)
           VALUES (${applied.environmentId}, ${DateTime.toDateUtc(applied.appliedAt)},
             ${applied.correlationId}, ${sql.json(applied.sections)})
           ON CONFLICT (environment_id) DO UPDATE SET
             applied_at = excluded.applied_at, correlation_id = excluded.correlation_id,
-            sections = excluded.sections`.pipe(Effect.asVoid, Effect.orDie)
+            sections = excluded.sections`)
 
       return { find, put }
     })

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import { SessionId, type ClientId, type EnvironmentId } from "../../contract/Ids.ts"
 import { dateOrNull, hasRows, rowBy, unlessHeld } from "../../platform/Rows.ts"
@@ -124,11 +125,11 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
         )
 
       const touch = (environmentId: EnvironmentId, sessionId: SessionId, now: DateTime.Utc) =>
-        sql`
+        done(sql`
           UPDATE sessions SET last_active_at = ${DateTime.toDateUtc(now)}
           WHERE environment_id = ${environmentId}
             AND id IN ${unlessHeld(sql, { table: "sessions", environmentId, id: sessionId })}
-            AND last_active_at < ${DateTime.toDateUtc(now)}`.pipe(Effect.asVoid, Effect.orDie)
+            AND last_active_at < ${DateTime.toDateUtc(now)}`)
 
       /**
        * Locks the client's row for the rest of the transaction; undefined where it has another token
@@ -154,12 +155,9 @@ export class ClientsStore extends Context.Service<ClientsStore>()(
         clientId: ClientId,
         sessionId: SessionId | null
       ) =>
-        sql`
+        done(sql`
           UPDATE clients SET active_session_id = ${sessionId}
-          WHERE environment_id = ${environmentId} AND id = ${clientId}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND id = ${clientId}`)
 
       /** Notes a fresh proof of identity, unless the session was revoked: then false. */
       const authenticate = (

@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient } from "effect/sql"
 import {
   ConnectionId,
@@ -41,7 +42,7 @@ export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
         organizationId: OrganizationId,
         connectionId: ConnectionId
       ) =>
-        sql`
+        done(sql`
           UPDATE memberships SET managed_by = NULL
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
             AND managed_by = 'connection' AND (user_id IN (
@@ -53,17 +54,17 @@ export class ConnectionEndsStore extends Context.Service<ConnectionEndsStore>()(
               JOIN connections c ON c.environment_id = ${environmentId} AND c.id = i.connection_id
                 AND c.organization_id = ${organizationId}
               WHERE i.environment_id = ${environmentId} AND i.status = 'active'
-            ))`.pipe(Effect.asVoid, Effect.orDie)
+            ))`)
 
       const closeGlass = (
         environmentId: EnvironmentId,
         organizationId: OrganizationId,
         userId: UserId
       ) =>
-        sql`
+        done(sql`
           UPDATE connections SET break_glass_user_ids = array_remove(break_glass_user_ids, ${userId}::uuid)
           WHERE environment_id = ${environmentId} AND organization_id = ${organizationId}
-            AND ${userId}::uuid = ANY (break_glass_user_ids)`.pipe(Effect.asVoid, Effect.orDie)
+            AND ${userId}::uuid = ANY (break_glass_user_ids)`)
 
       return { connectionsOf, unlink, releaseMembers, closeGlass }
     })

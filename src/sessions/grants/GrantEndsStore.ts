@@ -1,4 +1,5 @@
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
+import { done } from "../../platform/Rows.ts"
 import { SqlClient, type Statement } from "effect/sql"
 import {
   ApiKeyId,
@@ -101,10 +102,10 @@ export class GrantEndsStore extends Context.Service<GrantEndsStore>()(
           RETURNING 1`)
 
       const endFamilies = (environmentId: EnvironmentId, userId: UserId, at: DateTime.Utc) =>
-        sql`
+        done(sql`
           UPDATE token_families SET ended_at = ${DateTime.toDateUtc(at)}
           WHERE environment_id = ${environmentId} AND user_id = ${userId}
-            AND ended_at IS NULL`.pipe(Effect.asVoid, Effect.orDie)
+            AND ended_at IS NULL`)
 
       const endGrants = (
         environmentId: EnvironmentId,

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { done } from "../../platform/Rows.ts"
 import { Context, DateTime, Effect, Layer, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import {
@@ -138,10 +139,10 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
 
       /** Holds the user's sessions, by their ids, to the end of the caller's transaction. */
       const hold = (environmentId: EnvironmentId, userId: UserId) =>
-        sql`
+        done(sql`
           SELECT 1 FROM sessions
           WHERE environment_id = ${environmentId} AND user_id = ${userId} AND revoked_at IS NULL
-          ORDER BY id FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
+          ORDER BY id FOR UPDATE`)
 
       /** Makes an organization active in the session, or none; false where it was revoked. */
       const setOrganization = (
@@ -162,14 +163,14 @@ export class SessionsStore extends Context.Service<SessionsStore>()(
         userId: UserId,
         organizationId: OrganizationId
       ) =>
-        sql`
+        done(sql`
           UPDATE sessions SET organization_id = NULL
           WHERE environment_id = ${environmentId} AND id IN (
             SELECT id FROM sessions
             WHERE environment_id = ${environmentId} AND user_id = ${userId}
               AND organization_id = ${organizationId}
             ORDER BY id FOR UPDATE
-          )`.pipe(Effect.asVoid, Effect.orDie)
+          )`)
 
       const endedColumns = sql.literal(columnsOf(EndedSession, "s"))
 

@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { done } from "../../platform/Rows.ts"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId } from "../../contract/Ids.ts"
 import { settingsOf } from "../../contract/EnvironmentSettings.ts"
@@ -43,9 +44,9 @@ export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
 
       /** Holds all keys of an environment to the end of the caller's transaction. */
       const lock = (environmentId: EnvironmentId) =>
-        sql`
+        done(sql`
           SELECT 1 FROM signing_keys WHERE environment_id = ${environmentId}
-          ORDER BY generation FOR UPDATE`.pipe(Effect.asVoid, Effect.orDie)
+          ORDER BY generation FOR UPDATE`)
 
       /** False where another key of the same generation came first; nothing is written then. */
       const insert = (environmentId: EnvironmentId, key: StoredSigningKey) =>
@@ -59,12 +60,9 @@ export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
           RETURNING kid`)
 
       const removeBelow = (environmentId: EnvironmentId, generation: number) =>
-        sql`
+        done(sql`
           DELETE FROM signing_keys
-          WHERE environment_id = ${environmentId} AND generation < ${generation}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND generation < ${generation}`)
 
       /** False where there was none. */
       const remove = (environmentId: EnvironmentId, kid: string) =>
@@ -74,12 +72,9 @@ export class SigningKeysStore extends Context.Service<SigningKeysStore>()(
 
       /** Moves a key's turn. */
       const signFrom = (environmentId: EnvironmentId, generation: number, at: DateTime.Utc) =>
-        sql`
+        done(sql`
           UPDATE signing_keys SET signs_from = ${DateTime.toDateUtc(at)}
-          WHERE environment_id = ${environmentId} AND generation = ${generation}`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+          WHERE environment_id = ${environmentId} AND generation = ${generation}`)
 
       return { find, insert, lock, remove, signFrom, removeBelow }
     })

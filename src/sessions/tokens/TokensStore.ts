@@ -1,4 +1,5 @@
 import { PgClient } from "@effect/sql-pg"
+import { done } from "../../platform/Rows.ts"
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { EnvironmentId, OrganizationId } from "../../contract/Ids.ts"
 import { columnsOf, hasRows, rowBy, rowsBy, valueBy } from "../../platform/Rows.ts"
@@ -31,7 +32,7 @@ export class TokensStore extends Context.Service<TokensStore>()(
 
       /** Takes the place of the template of the same name. */
       const put = (environmentId: EnvironmentId, template: NamedJwtTemplate) =>
-        sql`
+        done(sql`
           INSERT INTO jwt_templates
             (environment_id, name, lifetime_seconds, audience, claims, updated_at)
           VALUES (${environmentId}, ${template.name}, ${template.lifetimeSeconds},
@@ -39,10 +40,7 @@ export class TokensStore extends Context.Service<TokensStore>()(
             ${DateTime.toDateUtc(template.updatedAt)})
           ON CONFLICT (environment_id, name) DO UPDATE SET
             lifetime_seconds = excluded.lifetime_seconds, audience = excluded.audience,
-            claims = excluded.claims, updated_at = excluded.updated_at`.pipe(
-          Effect.asVoid,
-          Effect.orDie
-        )
+            claims = excluded.claims, updated_at = excluded.updated_at`)
 
       /** False where there was none. */
       const remove = (environmentId: EnvironmentId, name: string) =>
