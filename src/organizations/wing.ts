@@ -12,7 +12,6 @@ import { Enforcement } from "./enforcement/Enforcement.ts"
 import { ReceivedInvitations } from "./invitations/ReceivedInvitations.ts"
 import { InvitationIssuing } from "./invitations/InvitationIssuing.ts"
 import { InvitationRedemption } from "./invitations/InvitationRedemption.ts"
-import { InvitationRenewals } from "./invitations/InvitationRenewals.ts"
 import { Invitations } from "./invitations/Invitations.ts"
 import { OrganizationInvitations } from "./invitations/OrganizationInvitations.ts"
 import { ActiveOrganizations } from "./organizations/ActiveOrganizations.ts"
@@ -36,7 +35,6 @@ export const layer = Layer.mergeAll(
   ActiveOrganizations.layer,
   Members.layer,
   ReceivedInvitations.layer,
-  InvitationRenewals.layer,
   OrganizationInvitations.layer
 ).pipe(
   Layer.provideMerge(Layer.mergeAll(ActiveConnections.layer, ConnectionStates.layer)),

@@ -7,7 +7,6 @@ import { mayImpersonate } from "../../directory/operators/OperatorSeats.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { UserDeleted, UserNotFound } from "../../directory/users/UserDirectoryProblems.ts"
 import { group, inEnvironment } from "../../http/ApiGroup.ts"
-import { InvitationRenewals } from "../../organizations/invitations/InvitationRenewals.ts"
 import { Invitations } from "../../organizations/invitations/Invitations.ts"
 import { toResentInvitation } from "../../organizations/invitations/InvitationView.ts"
 import { Purge } from "../../users/purge/Purge.ts"
@@ -24,7 +23,6 @@ export const PeopleConsoleHttp = group(
     const directory = yield* UserDirectory
     const purge = yield* Purge
     const invitations = yield* Invitations
-    const renewals = yield* InvitationRenewals
     const userList = yield* UserList
     return handlers.handleAll({
       countUsers: Effect.fnUntraced(function* ({ query }) {
@@ -58,7 +56,7 @@ export const PeopleConsoleHttp = group(
         const status = yield* directory.statusOf(environment.id, userId)
         if (status === "deleted") return yield* new UserDeleted()
         if (status === "banned") return yield* new UserBanned()
-        const renewed = yield* renewals.renew(environment, userId, payload.invitationIds)
+        const renewed = yield* invitations.renew(environment, userId, payload.invitationIds)
         const now = yield* DateTime.now
         return { ...renewed, sent: renewed.sent.map((item) => toResentInvitation(item, now)) }
       }),

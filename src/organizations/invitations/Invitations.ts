@@ -1,5 +1,5 @@
 import { Context, DateTime, Effect, Layer, Redacted, Result } from "effect"
-import type { InvitationId, OrganizationId } from "../../contract/Ids.ts"
+import type { InvitationId, OrganizationId, UserId } from "../../contract/Ids.ts"
 import { foreignCursor, paged } from "../../contract/Paging.ts"
 import { changedNames } from "../../platform/plainValues.ts"
 import { Crypto, sha256 } from "../../platform/Crypto.ts"
@@ -17,12 +17,15 @@ import {
   type StoredInvitation,
   withinBudget,
   invitationTargets,
-  type NewInvitation
+  type NewInvitation,
+  type RefusedRenewal
 } from "./Invitation.ts"
 import { InvitationNotFound, type InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
-import { RoleNotFound } from "../organizations/OrganizationsProblems.ts"
-import { defaultRole, roleOf } from "../../contract/Role.ts"
+import { Forbidden } from "../../contract/SessionProblems.ts"
+import { access } from "../organizations/Permissions.ts"
+import { OrganizationNotFound, RoleNotFound } from "../organizations/OrganizationsProblems.ts"
+import { defaultRole, reaches, roleOf } from "../../contract/Role.ts"
 import { Origins } from "../../tenancy/origins/Origins.ts"
 import { invalidRedirect } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvitationIssuing } from "./InvitationIssuing.ts"
@@ -211,7 +214,69 @@ export class Invitations extends Context.Service<Invitations>()(
         )
       })
 
-      return { create, get, list, updateMetadata, resend, revoke }
+      const renewOne = Effect.fnUntraced(function* (
+        environment: Environment,
+        inviterId: UserId,
+        ended: StoredInvitation
+      ) {
+        const { organizationId, role } = ended
+        // A member invites to an organization only.
+        if (organizationId === null || role === null) return yield* new OrganizationNotFound()
+        const permitted = Effect.gen(function* () {
+          const { needs } = access.createInvitation
+          const by = yield* memberships.authorize(environment, organizationId, inviterId, needs)
+          const given = roleOf(by.roleSet, role)
+          if (given === undefined) return yield* new RoleNotFound()
+          if (!reaches(by.role, given)) return yield* new Forbidden()
+          return { id: organizationId, name: by.organization.name, role: given.key }
+        })
+        const draft = {
+          email: ended.email,
+          inviterId,
+          organization: yield* permitted,
+          redirectUrl: ended.redirectUrl,
+          lifetimeSeconds: ended.lifetimeSeconds,
+          sendEmail: true,
+          language: ended.language,
+          publicMetadata: ended.publicMetadata,
+          privateMetadata: ended.privateMetadata
+        }
+        const claimed = Effect.flatMap(store.claimEndedWithBan(environment.id, ended.id), (one) =>
+          one ? Effect.void : Effect.fail(new InvitationNotFound())
+        )
+        // Claimed once the organization is held, as invitations are locked after it.
+        const stillPermitted = Effect.andThen(permitted, claimed)
+        const { invitation } = yield* issuing.issue(environment, draft, stillPermitted)
+        return invitation
+      })
+
+      /**
+       * Sends these, which ended with their sender's ban, again as new invitations of the same sender,
+       * each by itself and as far as the sender may invite like that now; the ended ones stay revoked.
+       */
+      const renew = Effect.fn("Invitations.renew")(function* (
+        environment: Environment,
+        inviterId: UserId,
+        ids: ReadonlyArray<InvitationId>
+      ) {
+        const request = { limit: ids.length, inviterId, endedWithBan: true, ids } as const
+        const { items } = yield* Effect.orDie(list(environment, request))
+        const sent: Array<StoredInvitation> = []
+        const refused: Array<RefusedRenewal> = []
+        for (const id of ids) {
+          const ended = items.find((item) => item.id === id)
+          const renewed = yield* Effect.result(
+            ended === undefined
+              ? Effect.fail(new InvitationNotFound())
+              : renewOne(environment, inviterId, ended)
+          )
+          if (Result.isSuccess(renewed)) sent.push(renewed.success)
+          else refused.push({ id, code: renewed.failure.properties.code })
+        }
+        return { sent, refused }
+      })
+
+      return { create, get, list, updateMetadata, resend, renew, revoke }
     })
   }
 ) {
