@@ -21,9 +21,9 @@ import {
   EmailAddressNotFound,
   PrimaryEmail,
   TooManyEmailAddresses,
-  UnverifiedEmailAddress
-} from "./EmailAddressesProblems.ts"
-import { OwnEmailAddress } from "./OwnEmailAddress.ts"
+  UnverifiedEmailAddress,
+  OwnEmailAddress
+} from "./OwnEmailAddress.ts"
 import { described } from "../../contract/LeastRole.ts"
 
 /** A person's own addresses. */

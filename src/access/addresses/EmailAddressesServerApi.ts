@@ -1,20 +1,23 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
+import { EmailAddressId, UserId } from "../../contract/Ids.ts"
 import {
   EmailTaken,
   ManagedByConnection,
-  ManagedByDirectory
+  ManagedByDirectory,
+  UserReadProblems,
+  UserWriteProblems
 } from "../../directory/users/UsersProblems.ts"
-import { EmailAddressId, UserId } from "../../contract/Ids.ts"
-import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
 import {
   EmailAddressNotFound,
   PrimaryEmail,
   TooManyEmailAddresses,
-  UnverifiedEmailAddress
-} from "./EmailAddressesProblems.ts"
-import { OwnEmailAddress, EmailAddressChanges, NewEmailAddress } from "./OwnEmailAddress.ts"
+  UnverifiedEmailAddress,
+  OwnEmailAddress,
+  EmailAddressChanges,
+  NewEmailAddress
+} from "./OwnEmailAddress.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 
 const AddressPath = { userId: UserId, emailAddressId: EmailAddressId }

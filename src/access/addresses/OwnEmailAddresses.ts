@@ -21,9 +21,11 @@ import {
   byId,
   PrimaryEmail,
   TooManyEmailAddresses,
-  UnverifiedEmailAddress
-} from "./EmailAddressesProblems.ts"
-import { additionOf, promotionOf, shown } from "./OwnEmailAddress.ts"
+  UnverifiedEmailAddress,
+  additionOf,
+  promotionOf,
+  shown
+} from "./OwnEmailAddress.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
 import { BlockedDomains } from "../../tenancy/blockedDomains/BlockedDomains.ts"
 

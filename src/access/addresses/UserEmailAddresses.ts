@@ -18,9 +18,7 @@ import {
   byId,
   PrimaryEmail,
   TooManyEmailAddresses,
-  UnverifiedEmailAddress
-} from "./EmailAddressesProblems.ts"
-import {
+  UnverifiedEmailAddress,
   additionOf,
   shown,
   type EmailAddressChanges,

@@ -1,7 +1,7 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { UserId } from "../../contract/Ids.ts"
-import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserNotFound, WrongEnvironment } from "../../directory/users/UsersProblems.ts"
 import { Identity } from "../../directory/identities/Identity.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 

@@ -13,7 +13,7 @@ import {
   InvalidHook
 } from "../../delivery/hooks/Hook.ts"
 import { InvalidWebhookUrl } from "../../delivery/webhooks/WebhooksProblems.ts"
-import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserReadProblems } from "../../directory/users/UsersProblems.ts"
 
 // Any text: a point that does not exist has no hook either.
 const PointPath = {

@@ -3,11 +3,7 @@ import { BodyProblems, Idempotent } from "../../contract/Conventions.ts"
 import { UserId } from "../../contract/Ids.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
-import {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDeleted, UserNotFound, WrongEnvironment } from "../../directory/users/UsersProblems.ts"
 import { ImpersonationToken, NewImpersonation } from "./Impersonation.ts"
 import { described } from "../../contract/LeastRole.ts"
 

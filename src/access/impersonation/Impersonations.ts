@@ -17,7 +17,7 @@ import { SecondFactors } from "../../credentials/secondFactors/SecondFactors.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
 import { OperatorSeats } from "../../directory/operators/OperatorSeats.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
-import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDeleted } from "../../directory/users/UsersProblems.ts"
 import { PendingImpersonation, type NewImpersonation } from "./Impersonation.ts"
 import type { Recipient } from "../../sessions/clients/Client.ts"
 

@@ -1,10 +1,6 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { UserId } from "../../contract/Ids.ts"
-import {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDeleted, UserNotFound, WrongEnvironment } from "../../directory/users/UsersProblems.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 import { Schema } from "effect"
 import { Timestamp } from "../../contract/Values.ts"

@@ -12,10 +12,10 @@ import {
 } from "../../credentials/passkeys/CeremonyOptions.ts"
 import {
   InvalidPasskey,
-  PasskeysDisabled,
   PasskeyExists,
+  PasskeysDisabled,
   TooManyPasskeys
-} from "../../credentials/passkeys/PasskeysProblems.ts"
+} from "../../credentials/passkeys/Passkey.ts"
 import { ContinuationState } from "../federation/Continuation.ts"
 import { InvalidCode, InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { DeniedByHook, HookUnavailable, RateLimited } from "../../contract/Problems.ts"

@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Timestamp } from "../../contract/Values.ts"
 import { UserId } from "../../contract/Ids.ts"
-import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserReadProblems, UserWriteProblems } from "../../directory/users/UsersProblems.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** A user's second factor, as shown to the customer's backend. */

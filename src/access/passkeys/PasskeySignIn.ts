@@ -6,7 +6,7 @@ import {
   type VerifiedAssertion
 } from "../../credentials/passkeys/PasskeyAssertions.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
-import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
+import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/Passkey.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"

@@ -9,14 +9,14 @@ import {
   CredentialJson,
   RequestCeremony
 } from "../../credentials/passkeys/CeremonyOptions.ts"
-import { Passkey } from "../../credentials/passkeys/Passkey.ts"
 import {
   InvalidPasskey,
+  Passkey,
   PasskeyExists,
   PasskeyNotFound,
   PasskeysDisabled,
   TooManyPasskeys
-} from "../../credentials/passkeys/PasskeysProblems.ts"
+} from "../../credentials/passkeys/Passkey.ts"
 import {
   ClientAuth,
   ClientToken,

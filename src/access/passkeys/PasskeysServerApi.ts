@@ -1,9 +1,8 @@
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { PasskeyId, UserId } from "../../contract/Ids.ts"
-import { Passkey } from "../../credentials/passkeys/Passkey.ts"
-import { PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
-import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { Passkey, PasskeyNotFound } from "../../credentials/passkeys/Passkey.ts"
+import { UserReadProblems, UserWriteProblems } from "../../directory/users/UsersProblems.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** A user's passkeys, for the customer's backend. */

@@ -3,15 +3,15 @@ import { WaysIn } from "../federation/WaysIn.ts"
 import { LastSignInMethod } from "../federation/OAuthProblems.ts"
 import type { Environment } from "../../contract/Environment.ts"
 import type { PasskeyId, UserId } from "../../contract/Ids.ts"
-import { maximumPasskeys } from "../../credentials/passkeys/Passkey.ts"
 import { PasskeyCeremonies } from "../../credentials/passkeys/PasskeyCeremonies.ts"
 import { Passkeys } from "../../credentials/passkeys/Passkeys.ts"
 import {
   InvalidPasskey,
+  maximumPasskeys,
   PasskeyNotFound,
   PasskeysDisabled,
   TooManyPasskeys
-} from "../../credentials/passkeys/PasskeysProblems.ts"
+} from "../../credentials/passkeys/Passkey.ts"
 import { Proofs } from "../../credentials/proofs/Proofs.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { Transaction } from "../../platform/Transaction.ts"

@@ -5,10 +5,9 @@ import { Overloaded } from "../../contract/Problems.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
 import { UserId } from "../../contract/Ids.ts"
-import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { EmailMissing, UserWriteProblems } from "../../directory/users/UsersProblems.ts"
 import { LeastRole, needs, operation, described } from "../../contract/LeastRole.ts"
 import { GivenPassword, RequestedReset, ResetRequest } from "./PasswordChange.ts"
-import { EmailMissing } from "../../directory/users/UsersProblems.ts"
 
 /** A user's password, for the customer's backend. */
 export class PasswordServerApi extends HttpApiGroup.make("server.password")

@@ -20,12 +20,11 @@ import type { GivenPassword, PasswordChange } from "./PasswordChange.ts"
 import type { UserId } from "../../contract/Ids.ts"
 import type { AuditAction, AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { AddressBook } from "../../directory/addresses/AddressBook.ts"
-import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
+import { EmailMissing, UserDeleted } from "../../directory/users/UsersProblems.ts"
 import { ResetLinks } from "../../credentials/passwords/ResetLinks.ts"
 import { Users } from "../../users/management/Users.ts"
 import { UserBanned } from "../signIn/SignInResult.ts"
 import { Enforcement } from "../../organizations/enforcement/Enforcement.ts"
-import { EmailMissing } from "../../directory/users/UsersProblems.ts"
 import { pageUrl } from "../../tenancy/environments/EnvironmentAddress.ts"
 
 /** A user's password, as they themselves and backends change it. */

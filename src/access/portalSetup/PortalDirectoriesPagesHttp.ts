@@ -17,13 +17,13 @@ import {
   type PortalRequest
 } from "../../pages/views/portal/directory.ts"
 import { Directories } from "../../users/directories/Directories.ts"
-import {
-  type DirectoryRequest,
-  type Directory,
-  DirectoryChanges
-} from "../../users/directories/Directory.ts"
 import { DirectoryRequests } from "../../users/directories/DirectoryRequests.ts"
-import { DirectoryNotFound } from "../../users/directories/DirectoriesProblems.ts"
+import {
+  type Directory,
+  DirectoryChanges,
+  DirectoryNotFound,
+  type DirectoryRequest
+} from "../../users/directories/Directory.ts"
 import { DirectoryTokens } from "../../users/directories/DirectoryTokens.ts"
 import { ofSetup } from "../../pages/views/portal/frame.ts"
 import type { PortalSessions } from "../portal/PortalSessions.ts"

@@ -7,7 +7,7 @@ import { Overloaded, RateLimited } from "../../contract/Problems.ts"
 import { WrongCredentials } from "../../credentials/passwords/PasswordProblems.ts"
 import { ReplacedToken } from "../../sessions/clients/Client.ts"
 import { RequestCeremony } from "../../credentials/passkeys/CeremonyOptions.ts"
-import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/PasskeysProblems.ts"
+import { InvalidPasskey, PasskeyNotFound } from "../../credentials/passkeys/Passkey.ts"
 import { ReauthenticationProof } from "./ReauthenticationProof.ts"
 import { described } from "../../contract/LeastRole.ts"
 

@@ -3,7 +3,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { UserId } from "../../contract/Ids.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 import { TrustedDevice } from "../../credentials/trustedDevices/TrustedDevice.ts"
-import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserReadProblems, UserWriteProblems } from "../../directory/users/UsersProblems.ts"
 
 /** A user's trusted devices, for the customer's backend. */
 export class TrustedDevicesServerApi extends HttpApiGroup.make("server.trustedDevices")

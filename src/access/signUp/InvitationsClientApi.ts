@@ -16,16 +16,16 @@ import { RoleNotFound } from "../../organizations/organizations/OrganizationsPro
 import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
 import { CreationCeremony, CredentialJson } from "../../credentials/passkeys/CeremonyOptions.ts"
-import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/PasskeysProblems.ts"
+import { InvalidPasskey, PasskeysDisabled } from "../../credentials/passkeys/Passkey.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { MfaEnrollmentRequired, MfaRequired } from "../signIn/SignInResult.ts"
 import { SessionResult } from "../../sessions/clients/Client.ts"
 import { LegalConsentRequired, SignUpClosed } from "./NewSignUp.ts"
-import { InvitationDetails } from "../../organizations/invitations/Invitation.ts"
 import {
   AccountExists,
+  InvitationDetails,
   InvitationNotPending
-} from "../../organizations/invitations/InvitationsProblems.ts"
+} from "../../organizations/invitations/Invitation.ts"
 import { described } from "../../contract/LeastRole.ts"
 
 /** Next address, if the invitation names one. */

@@ -8,16 +8,18 @@ import type { AuditActor } from "../../tenancy/audit/AuditEvent.ts"
 import { relyingPartyOf, type RelyingParty } from "../../tenancy/environments/RelyingParty.ts"
 import { CredentialNotice } from "../notices/CredentialNotice.ts"
 import { TrustedDeviceEnds } from "../trustedDevices/TrustedDeviceEnds.ts"
-import {
-  maximumPasskeys,
-  provenBy,
-  unnamedPasskey,
-  type Passkey,
-  type StoredPasskey,
-  passkeyEntry
-} from "./Passkey.ts"
 import type { Ceremony } from "./PasskeyCeremonies.ts"
-import { InvalidPasskey, PasskeyExists, TooManyPasskeys } from "./PasskeysProblems.ts"
+import {
+  InvalidPasskey,
+  maximumPasskeys,
+  type Passkey,
+  passkeyEntry,
+  PasskeyExists,
+  provenBy,
+  type StoredPasskey,
+  TooManyPasskeys,
+  unnamedPasskey
+} from "./Passkey.ts"
 import { PasskeysStore } from "./PasskeysStore.ts"
 import list from "./authenticator-names.json" with { type: "json" }
 

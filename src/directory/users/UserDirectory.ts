@@ -1,10 +1,15 @@
 import { Context, Effect, Layer, Schema, Struct } from "effect"
 import type { EnvironmentId, UserId } from "../../contract/Ids.ts"
-import { UserDeleted, UserNotFound, WrongEnvironment } from "./UserDirectoryProblems.ts"
+import {
+  ManagedByConnection,
+  ManagedByDirectory,
+  UserDeleted,
+  UserNotFound,
+  WrongEnvironment
+} from "./UsersProblems.ts"
 import { rowReader } from "../../platform/rowReader.ts"
 import { fullName, User, type StoredUser, type UserStatus } from "./User.ts"
 import { UserDirectoryStore } from "./UserDirectoryStore.ts"
-import { ManagedByConnection, ManagedByDirectory } from "./UsersProblems.ts"
 
 /**
  * True if a caller may learn that an id belongs to a user of another environment; operators limited

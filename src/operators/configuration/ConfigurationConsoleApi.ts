@@ -6,7 +6,7 @@ import { Name, Timestamp } from "../../contract/Values.ts"
 import { OAuth2Endpoints, Protocol, ProviderKey } from "../../tenancy/providers/Provider.ts"
 import { ProviderNotFound, ProviderUnreachable } from "../../contract/Problems.ts"
 import { LeastRole, needs, operation, titled } from "../../contract/LeastRole.ts"
-import { UserReadProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserReadProblems } from "../../directory/users/UsersProblems.ts"
 import {
   JwtTemplate,
   JwtTemplateName,

@@ -13,7 +13,7 @@ import {
   UserDeleted,
   UserNotFound,
   WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+} from "../../directory/users/UsersProblems.ts"
 import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 /** Only what is left of a deleted user can be erased. */

@@ -16,25 +16,23 @@ import { Memberships } from "../organizations/Memberships.ts"
 import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
 import {
   checked,
-  domainsOfConnection,
-  maximumDomainLength,
-  maximumDomains,
-  recordName,
-  shownDomain,
   type DomainChange,
-  type StoredDomain
-} from "./Domain.ts"
-import {
   DomainExists,
   DomainInUse,
   DomainNotClaimable,
   DomainNotFound,
   DomainNotVerified,
+  domainsOfConnection,
   DomainTaken,
   InvalidDomain,
+  maximumDomainLength,
+  maximumDomains,
+  recordName,
   ResolverUnavailable,
+  shownDomain,
+  type StoredDomain,
   TooManyDomains
-} from "./DomainsProblems.ts"
+} from "./Domain.ts"
 import { DomainMails } from "./DomainMails.ts"
 import { DomainsStore } from "./DomainsStore.ts"
 import { unclaimable, unclaimableLabel } from "./unclaimableDomains.ts"

@@ -6,8 +6,8 @@ import { needs, operation } from "../../contract/LeastRole.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import { Text } from "../../contract/Values.ts"
 import { OrganizationNotFound } from "../organizations/OrganizationsProblems.ts"
-import { Domain } from "./Domain.ts"
 import {
+  Domain,
   DomainExists,
   DomainInUse,
   DomainNotClaimable,
@@ -17,7 +17,7 @@ import {
   InvalidDomain,
   ResolverUnavailable,
   TooManyDomains
-} from "./DomainsProblems.ts"
+} from "./Domain.ts"
 
 const ofOrganization = { organizationId: OrganizationId }
 const ofDomain = { ...ofOrganization, domainId: DomainId }

@@ -17,8 +17,12 @@ import type { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { nobody } from "../../directory/users/User.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
-import { type StoredInvitation, withinBudget, invitationTargets } from "./Invitation.ts"
-import { InvitationPending } from "./InvitationsProblems.ts"
+import {
+  InvitationPending,
+  invitationTargets,
+  type StoredInvitation,
+  withinBudget
+} from "./Invitation.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 
 /** A new invitation, once everything that it names is known to exist. */

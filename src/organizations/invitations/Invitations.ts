@@ -14,13 +14,14 @@ import { afterCommand, afterTransition } from "./invitationTransitions.ts"
 import {
   type InvitationFilters,
   type InvitationMetadataChanges,
-  type StoredInvitation,
-  withinBudget,
+  InvitationNotFound,
+  type InvitationNotPending,
   invitationTargets,
   type NewInvitation,
-  type RefusedRenewal
+  type RefusedRenewal,
+  type StoredInvitation,
+  withinBudget
 } from "./Invitation.ts"
-import { InvitationNotFound, type InvitationNotPending } from "./InvitationsProblems.ts"
 import { InvitationsStore } from "./InvitationsStore.ts"
 import { Forbidden } from "../../contract/SessionProblems.ts"
 import { access } from "../organizations/Permissions.ts"

@@ -12,20 +12,18 @@ import {
 } from "../organizations/OrganizationsProblems.ts"
 import { InvalidRedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { EmailTaken } from "../../directory/users/UsersProblems.ts"
+import { InvitationStatus } from "./InvitationState.ts"
 import {
   CreatedInvitation,
   Invitation,
   InvitationMetadataChanges,
-  NewInvitation,
-  ResentInvitation
-} from "./Invitation.ts"
-import { InvitationStatus } from "./InvitationState.ts"
-import {
   InvitationNotFound,
   InvitationNotPending,
   InvitationPatchConflict,
-  InvitationPending
-} from "./InvitationsProblems.ts"
+  InvitationPending,
+  NewInvitation,
+  ResentInvitation
+} from "./Invitation.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 
 const InvitationPath = { invitationId: InvitationId }

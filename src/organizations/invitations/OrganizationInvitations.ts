@@ -15,10 +15,13 @@ import { access } from "../organizations/Permissions.ts"
 import { defaultRole, heldRole, reaches, roleOf } from "../../contract/Role.ts"
 import { rateLimited } from "../../contract/Problems.ts"
 import { ofNetwork, Throttle, userSubject, type Limit } from "../../tenancy/throttle/Throttle.ts"
-import type { NewOrganizationInvitation, StoredInvitation } from "./Invitation.ts"
 import { InvitationIssuing } from "./InvitationIssuing.ts"
 import { Invitations } from "./Invitations.ts"
-import { InvitationNotFound } from "./InvitationsProblems.ts"
+import {
+  InvitationNotFound,
+  type NewOrganizationInvitation,
+  type StoredInvitation
+} from "./Invitation.ts"
 
 const budgetSeconds = 3600
 

@@ -18,16 +18,14 @@ import { RedirectUrl } from "../../tenancy/origins/RedirectUrl.ts"
 import { InvalidToken } from "../../credentials/proofs/Proof.ts"
 import { RateLimited } from "../../contract/Problems.ts"
 import {
+  InvitationEmailMismatch,
+  InvitationNotFound,
+  InvitationNotPending,
+  InvitationPending,
   NewOrganizationInvitation,
   OrganizationInvitation,
   ReceivedInvitation
 } from "./Invitation.ts"
-import {
-  InvitationEmailMismatch,
-  InvitationNotFound,
-  InvitationNotPending,
-  InvitationPending
-} from "./InvitationsProblems.ts"
 import { described } from "../../contract/LeastRole.ts"
 
 const OrganizationPath = { organizationId: OrganizationId }

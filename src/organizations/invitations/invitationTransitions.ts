@@ -1,7 +1,10 @@
 import { DateTime, Effect, Result } from "effect"
-import type { StoredInvitation } from "./Invitation.ts"
 import { apply, type InvitationCommand } from "./InvitationState.ts"
-import { InvitationNotPending, InvitationPatchConflict } from "./InvitationsProblems.ts"
+import {
+  InvitationNotPending,
+  InvitationPatchConflict,
+  type StoredInvitation
+} from "./Invitation.ts"
 
 /** An invitation after a command at this moment: what the state machine makes of it. */
 export const afterCommand = Effect.fnUntraced(function* (

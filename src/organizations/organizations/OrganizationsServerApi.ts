@@ -6,10 +6,12 @@ import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { Name, SearchQuery, Text } from "../../contract/Values.ts"
 import {
-  UserWriteProblems,
+  ManagedByConnection,
+  ManagedByDirectory,
   UserNotFound,
+  UserWriteProblems,
   WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+} from "../../directory/users/UsersProblems.ts"
 import {
   BagChanges,
   Membership,
@@ -27,7 +29,6 @@ import {
   RoleSetNotFound
 } from "./OrganizationsProblems.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
-import { ManagedByConnection, ManagedByDirectory } from "../../directory/users/UsersProblems.ts"
 
 const organizationPath = { organizationId: OrganizationId }
 const memberPath = { ...organizationPath, memberUserId: UserId }

@@ -1,7 +1,7 @@
 import { Context, DateTime, Effect, Layer } from "effect"
 import type { Environment } from "../../contract/Environment.ts"
 import { OrganizationId, type UserId } from "../../contract/Ids.ts"
-import { UserDeleted } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDeleted } from "../../directory/users/UsersProblems.ts"
 import { Crypto } from "../../platform/Crypto.ts"
 import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"

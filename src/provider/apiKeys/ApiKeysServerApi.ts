@@ -6,7 +6,7 @@ import { needs, operation, described, titled } from "../../contract/LeastRole.ts
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { ReadsOnly } from "../../contract/ServerAuth.ts"
-import { UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserWriteProblems } from "../../directory/users/UsersProblems.ts"
 import { SearchQuery } from "../../contract/Values.ts"
 import {
   MemberNotFound,

@@ -1,11 +1,7 @@
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema } from "effect/http-api"
 import { ApplicationId, GrantId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
-import {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+import { UserDeleted, UserNotFound, WrongEnvironment } from "../../directory/users/UsersProblems.ts"
 import { ApplicationNotFound } from "../applications/ApplicationsProblems.ts"
 import { Grant, GrantNotFound } from "./Grant.ts"
 import { needs, operation, titled } from "../../contract/LeastRole.ts"

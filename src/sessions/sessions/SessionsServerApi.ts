@@ -2,7 +2,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { SessionId, UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
-import { UserNotFound, WrongEnvironment } from "../../directory/users/UserDirectoryProblems.ts"
+import { UserNotFound, WrongEnvironment } from "../../directory/users/UsersProblems.ts"
 import { Session, SessionNotFound, SessionStatus } from "./Session.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 

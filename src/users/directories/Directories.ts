@@ -16,19 +16,20 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { DirectoryUsers } from "../provisioning/DirectoryUsers.ts"
 import { ProvisionedMemberships } from "../provisioning/ProvisionedMemberships.ts"
 import type { GroupRole } from "../provisioning/ProvisioningTerms.ts"
+import { DirectoriesStore, type SizedDirectory } from "./DirectoriesStore.ts"
 import {
-  maximumDirectories,
-  silentDays,
   type Directory,
   type DirectoryChanges,
+  DirectoryNotFound,
   type DirectoryToken,
+  maximumDirectories,
   type MembersFate,
   type NewDirectory,
+  scimBase,
+  silentDays,
   type StoredDirectory,
-  scimBase
+  TooManyDirectories
 } from "./Directory.ts"
-import { DirectoriesStore, type SizedDirectory } from "./DirectoriesStore.ts"
-import { DirectoryNotFound, TooManyDirectories } from "./DirectoriesProblems.ts"
 import { DirectoryRequests } from "./DirectoryRequests.ts"
 import { DirectorySettlement } from "./DirectorySettlement.ts"
 import { DirectoryTokens } from "./DirectoryTokens.ts"

@@ -14,18 +14,16 @@ import {
   CreatedDirectoryToken,
   Directory,
   DirectoryChanges,
+  DirectoryNotFound,
+  DirectoryRequest,
+  DirectoryTokenNotFound,
   DirectoryUser,
   MembersFate,
   NewDirectory,
   NewDirectoryToken,
-  DirectoryRequest
-} from "./Directory.ts"
-import {
-  DirectoryNotFound,
-  DirectoryTokenNotFound,
   TooManyDirectories,
   TooManyTokens
-} from "./DirectoriesProblems.ts"
+} from "./Directory.ts"
 
 const list = "/organizations/:organizationId/directories"
 const one = `${list}/:directoryId` as const

@@ -10,14 +10,16 @@ import { Transaction } from "../../platform/Transaction.ts"
 import { Audit } from "../../tenancy/audit/Audit.ts"
 import type { AuditAction } from "../../tenancy/audit/AuditEvent.ts"
 import { formatSecret, isSecretOf } from "../../tenancy/secretKeys/SecretKey.ts"
+import { DirectoriesStore } from "./DirectoriesStore.ts"
 import {
+  DirectoryNotFound,
+  DirectoryTokenNotFound,
   directoryTokenPrefix,
   maximumTokens,
   type NewDirectoryToken,
-  type StoredDirectory
+  type StoredDirectory,
+  TooManyTokens
 } from "./Directory.ts"
-import { DirectoriesStore } from "./DirectoriesStore.ts"
-import { DirectoryNotFound, DirectoryTokenNotFound, TooManyTokens } from "./DirectoriesProblems.ts"
 
 /** Grain of the last use of a token. */
 const usesTold = { minutes: 1 }

@@ -22,10 +22,13 @@ import { GrantEnds } from "../../sessions/grants/GrantEnds.ts"
 import { Sessions } from "../../sessions/sessions/Sessions.ts"
 import { UserDirectory } from "../../directory/users/UserDirectory.ts"
 import {
+  EmailTaken,
+  ExternalIdTaken,
   UserDeleted,
+  UserNotBanned,
   type UserNotFound,
   type WrongEnvironment
-} from "../../directory/users/UserDirectoryProblems.ts"
+} from "../../directory/users/UsersProblems.ts"
 import { newUserOf, type NewUser } from "./NewUser.ts"
 import {
   excessOf,
@@ -36,7 +39,6 @@ import {
   type UserBags,
   type UserMetadataChanges
 } from "../../directory/users/User.ts"
-import { EmailTaken, ExternalIdTaken, UserNotBanned } from "../../directory/users/UsersProblems.ts"
 import { UsersStore } from "./UsersStore.ts"
 
 type Missing = UserNotFound | WrongEnvironment

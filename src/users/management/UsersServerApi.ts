@@ -5,7 +5,15 @@ import { UserId } from "../../contract/Ids.ts"
 import { PageOf, PageProblems, PageQuery } from "../../contract/Paging.ts"
 import { MetadataTooLarge, Overloaded } from "../../contract/Problems.ts"
 import { PasswordRejected } from "../../credentials/passwords/PasswordProblems.ts"
-import { UserReadProblems, UserWriteProblems } from "../../directory/users/UserDirectoryProblems.ts"
+import {
+  EmailTaken,
+  ExternalIdTaken,
+  ManagedByConnection,
+  ManagedByDirectory,
+  UserNotBanned,
+  UserReadProblems,
+  UserWriteProblems
+} from "../../directory/users/UsersProblems.ts"
 import {
   userListFilters,
   BanReason,
@@ -15,13 +23,6 @@ import {
   UserOrder
 } from "../../directory/users/User.ts"
 import { NewUser } from "./NewUser.ts"
-import {
-  EmailTaken,
-  ExternalIdTaken,
-  UserNotBanned,
-  ManagedByConnection,
-  ManagedByDirectory
-} from "../../directory/users/UsersProblems.ts"
 import { needs, operation } from "../../contract/LeastRole.ts"
 
 /** The path of one user. */
