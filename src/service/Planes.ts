@@ -23,8 +23,10 @@ import {
   ImpersonationServerHttp
 } from "../access/impersonation/ImpersonationHttp.ts"
 import { InvitationsClientHttp } from "../access/signUp/InvitationsClientHttp.ts"
-import { InvitationsServerHttp } from "../organizations/invitations/InvitationsServerHttp.ts"
-import { OrganizationInvitationsClientHttp } from "../organizations/invitations/OrganizationInvitationsClientHttp.ts"
+import {
+  InvitationsServerHttp,
+  OrganizationInvitationsClientHttp
+} from "../organizations/invitations/InvitationsHttp.ts"
 import { ServerAuthHttp } from "../tenancy/secretKeys/ServerAuthHttp.ts"
 import {
   ContinuationClientHttp,
@@ -37,11 +39,11 @@ import {
 } from "../access/sso/SsoHttp.ts"
 import { SamlClientHttp } from "../access/saml/SamlClientHttp.ts"
 import { OAuthClientHttp } from "../access/federation/OAuthClientHttp.ts"
-import { OrganizationsClientHttp } from "../organizations/organizations/OrganizationsClientHttp.ts"
 import {
+  OrganizationsClientHttp,
   OrganizationsServerHttp,
   UserOrganizationsServerHttp
-} from "../organizations/organizations/OrganizationsServerHttp.ts"
+} from "../organizations/organizations/OrganizationsHttp.ts"
 import { BlockedDomainsServerHttp } from "../tenancy/blockedDomains/BlockedDomainsServerHttp.ts"
 import { OriginsServerHttp } from "../tenancy/origins/OriginsServerHttp.ts"
 import { ReauthenticationClientHttp } from "../access/reauthentication/ReauthenticationClientHttp.ts"
