@@ -9,11 +9,7 @@ import { Overloaded } from "../../contract/Problems.ts"
 import { EnvironmentId, InvitationId, UserId } from "../../contract/Ids.ts"
 import { Problem } from "../../contract/Problem.ts"
 import { Reason, RedactedText, Timestamp } from "../../contract/Values.ts"
-import {
-  UserDeleted,
-  UserNotFound,
-  WrongEnvironment
-} from "../../directory/users/UsersProblems.ts"
+import { UserDeleted, UserNotFound, WrongEnvironment } from "../../directory/users/UsersProblems.ts"
 import { needs, operation, titled } from "../../contract/LeastRole.ts"
 
 /** Only what is left of a deleted user can be erased. */
