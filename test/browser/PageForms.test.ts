@@ -111,6 +111,24 @@ describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped
       })
     )
 
+    it.effect("say so where the browser keeps no cookies, as nobody can be signed in then", () =>
+      Effect.gen(function* () {
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        yield* Effect.promise(async () => {
+          const tab = await visitor.tab()
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          assert.strictEqual(await tab.getByText("keeps no cookies").count(), 0)
+          await visitor.context.addInitScript(
+            "Object.defineProperty(navigator, 'cookieEnabled', { value: false })"
+          )
+          await tab.reload()
+          await tab.getByRole("alert").filter({ hasText: "keeps no cookies" }).waitFor()
+        })
+        assertClean(visitor)
+      })
+    )
+
     it.effect("tell truly whether a password is seen, also when it could not be sent", () =>
       Effect.gen(function* () {
         const { person } = yield* Chromium

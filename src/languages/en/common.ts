@@ -36,6 +36,8 @@ export const common = {
     print: "Print",
     download: "Download",
     offline: "You are offline. What you typed is kept, and is sent when you are back online.",
+    noCookies:
+      "Your browser keeps no cookies from this page, so you can't be signed in. Allow them in its settings, and load the page again.",
     impersonating: "You are acting for {name}.",
     impersonatingUntil: "You are acting for {name} until {time}.",
     impersonationBlocks:

@@ -309,6 +309,11 @@ addEventListener("pageshow", ({ persisted }) => {
 // Whoever stops a page that is slow to come stays with this one.
 globalThis.navigation?.addEventListener("navigateerror", takeAgain)
 
+if (!navigator.cookieEnabled) {
+  const form = document.querySelector("form[method=post]:not([hidden])")
+  if (form !== null) tell(form, "no_cookies", document.body.dataset["noCookies"] ?? "")
+}
+
 for (const form of document.querySelectorAll("form[data-onward]")) {
   if (form instanceof HTMLFormElement) form.requestSubmit()
 }

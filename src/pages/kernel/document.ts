@@ -148,6 +148,7 @@ export const writtenDocument = (shown: Shown, view: View, assets: PageAssets): s
       </head>
       <body
         data-offline="${text.offline}"
+        data-no-cookies="${text.noCookies}"
         ${attributes({ "data-worker": asksWork(view) ? assets.worker : undefined })}
       >
         <a class="skip" href="#main">${text.skip}</a>
