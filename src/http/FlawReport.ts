@@ -59,9 +59,9 @@ const longestMessage = 500
  */
 const mostBytes = 8192
 
-/** One part of an RFC 6901 pointer; without a lone surrogate, which would keep readers of JSON out. */
+/** One part of an RFC 6901 pointer. */
 export const pointerPart = (key: PropertyKey): string =>
-  cutInTheMiddle(String(key).toWellFormed(), longestKey).replaceAll("~", "~0").replaceAll("/", "~1")
+  cutInTheMiddle(String(key), longestKey).replaceAll("~", "~0").replaceAll("/", "~1")
 
 const sizeOf = (flaw: Issue): number => Buffer.byteLength(JSON.stringify(flaw)) + 1
 
