@@ -6,17 +6,29 @@ import type {
   PasskeySource
 } from "./ClientCalls.ts"
 
+/** What an authenticator made or proved (WebAuthn Level 3 section 5.1). */
+interface BrowserCredential {
+  readonly id: string
+  readonly type: string
+  readonly response: {
+    readonly clientDataJSON: ArrayBuffer
+    readonly attestationObject?: ArrayBuffer
+    readonly authenticatorData?: ArrayBuffer
+    readonly signature?: ArrayBuffer
+    readonly userHandle?: ArrayBuffer | null
+    readonly getTransports?: () => ReadonlyArray<string>
+  }
+}
+
 /** As much of a browser as makes and proves passkeys (WebAuthn Level 3 section 5.1). */
 interface Browser {
   readonly navigator?: {
     readonly credentials?: {
-      readonly create: (options: object) => Promise<unknown>
-      readonly get: (options: object) => Promise<unknown>
+      readonly create: (options: object) => Promise<BrowserCredential>
+      readonly get: (options: object) => Promise<BrowserCredential>
     }
   }
   readonly PublicKeyCredential?: {
-    readonly parseCreationOptionsFromJSON?: (options: unknown) => unknown
-    readonly parseRequestOptionsFromJSON?: (options: unknown) => unknown
     readonly isConditionalMediationAvailable?: () => Promise<boolean>
     readonly signalAllAcceptedCredentials?: (accepted: object) => Promise<void>
   }
@@ -27,25 +39,73 @@ const browser = globalThis as Browser
 const unknown = () =>
   new TypeError("This browser knows no passkeys: ask `passkeys.isSupported()` before")
 
-/** The browser's own authenticators, by its own JSON methods. */
+interface Named {
+  readonly id: string
+}
+
+/** Options of a ceremony in JSON (WebAuthn Level 3 sections 5.1.9 and 5.1.10). */
+interface CeremonyJson {
+  readonly challenge: string
+  readonly user?: Named
+  readonly allowCredentials?: ReadonlyArray<Named>
+  readonly excludeCredentials?: ReadonlyArray<Named>
+}
+
+const bytesOf = (text: string) =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) =>
+    each.charCodeAt(0)
+  )
+
+const byBytes = (named: Named) => ({ ...named, id: bytesOf(named.id) })
+
+/** Browsers that read the JSON of options themselves are younger than passkeys. */
+const parsed = (options: CeremonyJson) => ({
+  ...options,
+  challenge: bytesOf(options.challenge),
+  user: options.user && byBytes(options.user),
+  allowCredentials: options.allowCredentials?.map(byBytes),
+  excludeCredentials: options.excludeCredentials?.map(byBytes)
+})
+
+const textOf = (bytes: ArrayBuffer | null | undefined) =>
+  bytes &&
+  btoa(String.fromCharCode(...new Uint8Array(bytes)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "")
+
+/** `toJSON` is as young, and throws where a password manager has made the answer. */
+const written = ({ id, response, type }: BrowserCredential) => ({
+  id,
+  rawId: id,
+  type,
+  response: {
+    attestationObject: textOf(response.attestationObject),
+    authenticatorData: textOf(response.authenticatorData),
+    clientDataJSON: textOf(response.clientDataJSON),
+    signature: textOf(response.signature),
+    transports: response.getTransports?.(),
+    userHandle: textOf(response.userHandle)
+  }
+})
+
+const credentials = () => {
+  const found = browser.navigator?.credentials
+  if (!isSupported() || found === undefined) throw unknown()
+  return found
+}
+
+/** The browser's own authenticators. */
 const browserSource: PasskeySource = {
-  create: async (options, { signal }) => {
-    const { PublicKeyCredential: methods, navigator } = browser
-    const publicKey = methods?.parseCreationOptionsFromJSON?.(options)
-    if (publicKey === undefined || navigator?.credentials === undefined) throw unknown()
-    return navigator.credentials.create({ publicKey, signal })
-  },
+  create: async (options, { signal }) =>
+    written(await credentials().create({ publicKey: parsed(options), signal })),
   get: async (options, { autofill, signal }) => {
-    const { PublicKeyCredential: methods, navigator } = browser
-    const publicKey = methods?.parseRequestOptionsFromJSON?.(options)
-    if (publicKey === undefined || navigator?.credentials === undefined) throw unknown()
     const mediation = autofill === true ? "conditional" : "optional"
-    return navigator.credentials.get({ publicKey, mediation, signal })
+    return written(await credentials().get({ publicKey: parsed(options), mediation, signal }))
   }
 }
 
-const isSupported = () =>
-  typeof browser.PublicKeyCredential?.parseRequestOptionsFromJSON === "function"
+const isSupported = () => typeof browser.PublicKeyCredential === "function"
 
 /**
  * True for the error of a person who closes the browser's dialog, or a page that ends its own wait.
