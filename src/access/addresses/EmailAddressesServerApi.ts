@@ -29,15 +29,13 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
       params: { userId: UserId },
       success: Schema.Struct({ items: Schema.Array(OwnEmailAddress) }),
       error: UserReadProblems
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List a user's email addresses",
-          "The primary one first, the others in the order they were added."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List a user's email addresses",
+        "The primary one first, the others in the order they were added."
+      )
+    ),
     HttpApiEndpoint.post("addUserEmailAddress", "/users/:userId/email-addresses", {
       params: { userId: UserId },
       payload: NewEmailAddress,
@@ -52,7 +50,6 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         ...BodyProblems
       ]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -78,15 +75,13 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
           ...BodyProblems
         ]
       }
-    )
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Verify a user's email address, or make it the primary one",
-          "Only a verified address can be primary; one call can do both. Changing the primary address notifies the old one and voids outstanding reset links, codes, challenges and disavowal links. Repeating a change does nothing."
-        )
-      ),
+    ).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Verify a user's email address, or make it the primary one",
+        "Only a verified address can be primary; one call can do both. Changing the primary address notifies the old one and voids outstanding reset links, codes, challenges and disavowal links. Repeating a change does nothing."
+      )
+    ),
     HttpApiEndpoint.delete(
       "removeUserEmailAddress",
       "/users/:userId/email-addresses/:emailAddressId",
@@ -95,15 +90,13 @@ export class EmailAddressesServerApi extends HttpApiGroup.make("server.emailAddr
         success: HttpApiSchema.NoContent,
         error: [...UserWriteProblems, EmailAddressNotFound, PrimaryEmail]
       }
-    )
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Remove a user's email address",
-          "The primary one cannot be removed: make another one primary first. Notifies the primary address, and the removed one if it was verified."
-        )
+    ).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Remove a user's email address",
+        "The primary one cannot be removed: make another one primary first. Notifies the primary address, and the removed one if it was verified."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -12,11 +12,9 @@ export class IdentitiesServerApi extends HttpApiGroup.make("server.identities")
       params: { userId: UserId },
       success: Schema.Array(Identity),
       error: [UserNotFound, WrongEnvironment]
-    })
-
-      .annotateMerge(
-        operation(needs.auditor, "List a user's identities", "Only active ones, oldest first.")
-      )
+    }).annotateMerge(
+      operation(needs.auditor, "List a user's identities", "Only active ones, oldest first.")
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

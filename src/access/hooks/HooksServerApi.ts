@@ -27,49 +27,42 @@ export class HooksServerApi extends HttpApiGroup.make("server.hooks")
   .add(
     HttpApiEndpoint.get("listHooks", "/hooks", {
       success: Schema.Struct({ items: Schema.Array(Hook) })
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List the hooks",
-          "At most one a point, oldest first. Circuit and p99 are those of the process that answers."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the hooks",
+        "At most one a point, oldest first. Circuit and p99 are those of the process that answers."
+      )
+    ),
     HttpApiEndpoint.put("putHook", "/hooks/:point", {
       params: PointPath,
       payload: NewHook,
       success: PutHook,
       error: [InvalidWebhookUrl, InvalidHook, HookNotFound, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Set up or replace the hook of a point",
-          "Left-out members take their defaults; those that the point does not have are 400 invalid_hook. A new hook is answered with its secret, shown only here: it signs each call as Standard Webhooks says. The URL must be https (in development also one on this machine), never in a private network, looked at after resolution at every call. In force within a second."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Set up or replace the hook of a point",
+        "Left-out members take their defaults; those that the point does not have are 400 invalid_hook. A new hook is answered with its secret, shown only here: it signs each call as Standard Webhooks says. The URL must be https (in development also one on this machine), never in a private network, looked at after resolution at every call. In force within a second."
+      )
+    ),
     HttpApiEndpoint.delete("deleteHook", "/hooks/:point", {
       params: PointPath,
       success: HttpApiSchema.NoContent,
       error: HookNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Remove the hook of a point",
-          "Nobody is asked at this point any more, within a second."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Remove the hook of a point",
+        "Nobody is asked at this point any more, within a second."
+      )
+    ),
     HttpApiEndpoint.post("rotateHookSecret", "/hooks/:point/rotate-secret", {
       params: PointPath,
       payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
       success: RotatedHookSecret,
       error: [HookNotFound, ...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -84,7 +77,6 @@ export class HooksServerApi extends HttpApiGroup.make("server.hooks")
       success: HookTestResult,
       error: [HookNotFound, ...UserReadProblems, ...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(

@@ -32,28 +32,24 @@ export class LockoutServerApi extends HttpApiGroup.make("server.lockout")
       params: { userId: UserId },
       success: Lockout,
       error: [UserNotFound, WrongEnvironment]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Read the lockout state of a user's sign-ins",
-          "For a device that has never signed in to the account: throttled until the window ends (mailed codes from one network at least), or closed after 100 consecutive failures until a mailed link is followed or the lockout is cleared. Known devices have counters of their own."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Read the lockout state of a user's sign-ins",
+        "For a device that has never signed in to the account: throttled until the window ends (mailed codes from one network at least), or closed after 100 consecutive failures until a mailed link is followed or the lockout is cleared. Known devices have counters of their own."
+      )
+    ),
     HttpApiEndpoint.delete("clearLockout", "/users/:userId/lockout", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, WrongEnvironment, UserDeleted]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.support,
-          "Let a user try to sign in again",
-          "Resets the failure counters of the password, the second factor and mailed sign-in codes, for the account and its known devices, and reopens closed factors. Mails the owner; where nothing was counted, nothing is recorded or mailed."
-        )
+    }).annotateMerge(
+      operation(
+        needs.support,
+        "Let a user try to sign in again",
+        "Resets the failure counters of the password, the second factor and mailed sign-in codes, for the account and its known devices, and reopens closed factors. Mails the owner; where nothing was counted, nothing is recorded or mailed."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

@@ -20,28 +20,24 @@ export class MfaServerApi extends HttpApiGroup.make("server.mfa")
       params: { userId: UserId },
       success: UserMfaStatus,
       error: UserReadProblems
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Whether a user has a second factor",
-          "enabled means an authenticator; passkeys are counted separately."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Whether a user has a second factor",
+        "enabled means an authenticator; passkeys are counted separately."
+      )
+    ),
     HttpApiEndpoint.delete("removeUserMfa", "/users/:userId/mfa", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Remove a user's second factor",
-          "For a user who has lost it: removes the authenticator and recovery codes, ends sessions and notifies the user by mail. Passkeys stay. Answers 204 even if there is none."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Remove a user's second factor",
+        "For a user who has lost it: removes the authenticator and recovery codes, ends sessions and notifies the user by mail. Passkeys stay. Answers 204 even if there is none."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Second factor", description: "The second factors of users." })

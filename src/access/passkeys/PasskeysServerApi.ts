@@ -12,24 +12,20 @@ export class PasskeysServerApi extends HttpApiGroup.make("server.passkeys")
       params: { userId: UserId },
       success: Schema.Struct({ items: Schema.Array(Passkey) }),
       error: UserReadProblems
-    })
-
-      .annotateMerge(
-        operation(needs.auditor, "List a user's passkeys", "Oldest first, 20 at most.")
-      ),
+    }).annotateMerge(
+      operation(needs.auditor, "List a user's passkeys", "Oldest first, 20 at most.")
+    ),
     HttpApiEndpoint.delete("removeUserPasskey", "/users/:userId/passkeys/:passkeyId", {
       params: { userId: UserId, passkeyId: PasskeyId },
       success: HttpApiSchema.NoContent,
       error: [...UserWriteProblems, PasskeyNotFound]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Remove a user's passkey",
-          "Even if it is the last sign-in method. Ends the sessions it created and notifies the user by mail."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Remove a user's passkey",
+        "Even if it is the last sign-in method. Ends the sessions it created and notifies the user by mail."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({ title: "Passkeys", description: "The passkeys of users." })

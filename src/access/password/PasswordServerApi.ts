@@ -27,15 +27,13 @@ export class PasswordServerApi extends HttpApiGroup.make("server.password")
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
-    })
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "Remove a user's password",
-          "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Remove a user's password",
+        "Ends their sessions and notifies them by mail. It may be the last sign-in method, since a reset link still works. Answers 204 even if there is none."
+      )
+    ),
     HttpApiEndpoint.post("requestUserPasswordReset", "/users/:userId/password-reset", {
       params: { userId: UserId },
       payload: optionalBody(ResetRequest),

@@ -17,22 +17,19 @@ export class PortalLinksServerApi extends HttpApiGroup.make("server.portalLinks"
       params,
       success: Schema.Struct({ items: Schema.Array(PortalLink) }),
       error: OrganizationNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List an organization's links to the set-up",
-          "Newest first, at most 200: those that can still be opened, and those whose pages are open. The addresses themselves are shown only where they are made."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List an organization's links to the set-up",
+        "Newest first, at most 200: those that can still be opened, and those whose pages are open. The addresses themselves are shown only where they are made."
+      )
+    ),
     HttpApiEndpoint.post("createPortalLink", path, {
       params,
       payload: NewPortalLink,
       success: IssuedPortalLink.pipe(HttpApiSchema.status("Created")),
       error: [OrganizationNotFound, InvalidRedirectUrl, ...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -45,15 +42,9 @@ export class PortalLinksServerApi extends HttpApiGroup.make("server.portalLinks"
       params: { ...params, portalLinkId: PortalLinkId },
       success: HttpApiSchema.NoContent,
       error: [OrganizationNotFound, PortalLinkNotFound]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "Revoke a link to the set-up",
-          "Pages that it has opened end with it."
-        )
-      )
+    }).annotateMerge(
+      operation(needs.admin, "Revoke a link to the set-up", "Pages that it has opened end with it.")
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

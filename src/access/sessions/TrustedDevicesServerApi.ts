@@ -12,28 +12,24 @@ export class TrustedDevicesServerApi extends HttpApiGroup.make("server.trustedDe
       params: { userId: UserId },
       success: Schema.Struct({ items: Schema.Array(TrustedDevice) }),
       error: UserReadProblems
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List a user's trusted devices",
-          "Browsers whose sign-ins skip the second factor, the most recently used first, 10 at most. current is always false here."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List a user's trusted devices",
+        "Browsers whose sign-ins skip the second factor, the most recently used first, 10 at most. current is always false here."
+      )
+    ),
     HttpApiEndpoint.delete("removeUserTrustedDevices", "/users/:userId/trusted-devices", {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: UserWriteProblems
-    })
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "Forget a user's trusted devices",
-          "The user's next sign-in asks for the second factor in every browser. Sessions stay."
-        )
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Forget a user's trusted devices",
+        "The user's next sign-in asks for the second factor in every browser. Sessions stay."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({

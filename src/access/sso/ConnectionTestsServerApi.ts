@@ -20,7 +20,6 @@ export class ConnectionTestsServerApi extends HttpApiGroup.make("server.connecti
         .pipe(HttpApiSchema.status("Created")),
       error: [ConnectionNotFound, ConnectionIncomplete, ...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(

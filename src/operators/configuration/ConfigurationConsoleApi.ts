@@ -83,55 +83,47 @@ export class ProvidersConsoleApi extends HttpApiGroup.make("console.providers")
     HttpApiEndpoint.get("listProviders", providers, {
       params: environment,
       success: Schema.Struct({ items: Schema.Array(ConsoleProvider) })
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List the providers",
-          "Never their secrets. callbackUrl is the redirect address to register at the provider."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the providers",
+        "Never their secrets. callbackUrl is the redirect address to register at the provider."
+      )
+    ),
     HttpApiEndpoint.put("setProvider", provider, {
       params: ofProvider,
       payload: NewProvider,
       success: ConsoleProvider,
       error: [ProviderUnreachable, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Create or replace a provider",
-          "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Create or replace a provider",
+        "Fills in what is known of Google, Microsoft, GitHub and Apple, by their key, issuer or preset. Reads the provider's discovery document first, and stores nothing if it cannot be read or contradicts the request. The secret is required each time, so that a changed address never gets the old one."
+      )
+    ),
     HttpApiEndpoint.post("checkProvider", `${provider}/check`, {
       params: ofProvider,
       success: Steps,
       error: ProviderNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "Check a provider",
-          "Checks that the provider is found and knows the client. Nobody is signed in."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Check a provider",
+        "Checks that the provider is found and knows the client. Nobody is signed in."
+      )
+    ),
     HttpApiEndpoint.delete("removeProvider", provider, {
       params: ofProvider,
       success: HttpApiSchema.NoContent,
       error: ProviderNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Remove a provider",
-          "Nobody can sign in with it any more. Linked accounts stay, and work again once the provider is back."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Remove a provider",
+        "Nobody can sign in with it any more. Linked accounts stay, and work again once the provider is back."
       )
+    )
   )
   .annotateMerge(titled("Providers", "The external providers that people sign in with.")) {}
 
@@ -159,41 +151,35 @@ export class TemplatesConsoleApi extends HttpApiGroup.make("console.templates")
       payload: JwtTemplate,
       success: Template,
       error: [...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Create or replace a token template",
-          "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Create or replace a token template",
+        "Claims may hold {{user.id}}, {{user.email}}, {{user.publicMetadata.x}}, {{user.unsafeMetadata.x}}, {{organization.id}}, {{organization.role}} and {{session.id}}. Without an audience, tokens are for urn:gatehouse:template:NAME."
+      )
+    ),
     HttpApiEndpoint.post("previewTemplate", `${template}/preview`, {
       params: ofTemplate,
       payload: Schema.Struct({ userId: UserId }),
       success: Schema.Struct({ claims: Schema.Record(Schema.String, Schema.Json) }),
       error: [TemplateNotFound, ...UserReadProblems, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Show the claims that a template makes for a user",
-          "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Show the claims that a template makes for a user",
+        "Leaves out the claims that every token has. They are those of a session with the nil id and no active organization. Mints no token."
+      )
+    ),
     HttpApiEndpoint.delete("removeTemplate", template, {
       params: ofTemplate,
       success: HttpApiSchema.NoContent,
       error: TemplateNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Remove a token template",
-          "Mints no more tokens within a second; those already minted stay valid until they expire."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Remove a token template",
+        "Mints no more tokens within a second; those already minted stay valid until they expire."
       )
+    )
   )
   .annotateMerge(titled("Token templates", "Tokens for other systems.")) {}

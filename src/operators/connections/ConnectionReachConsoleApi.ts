@@ -25,15 +25,13 @@ export class ConnectionReachConsoleApi extends HttpApiGroup.make("console.connec
         success: ConnectionReach,
         error: ConnectionNotFound
       }
-    )
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "See how far a connection reaches",
-          "Members at none of its domains cannot sign in by the connection: they stay outside where the organization opens to its connections alone."
-        )
+    ).annotateMerge(
+      operation(
+        needs.auditor,
+        "See how far a connection reaches",
+        "Members at none of its domains cannot sign in by the connection: they stay outside where the organization opens to its connections alone."
       )
+    )
   )
   .annotateMerge(
     titled("Reach of connections", "Who stays outside where a connection is required.")

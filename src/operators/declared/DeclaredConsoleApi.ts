@@ -14,15 +14,13 @@ export class DeclaredConsoleApi extends HttpApiGroup.make("console.declared")
         params: { environmentId: EnvironmentId },
         success: Schema.Struct({ applied: Schema.NullOr(AppliedConfiguration) })
       }
-    )
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Get what was declared last",
-          "The sections of the document that was applied last from the command line, with the first keys and names in them; null if none ever was. The next run takes back what is changed of them elsewhere. A run without any difference leaves this as it is."
-        )
+    ).annotateMerge(
+      operation(
+        needs.auditor,
+        "Get what was declared last",
+        "The sections of the document that was applied last from the command line, with the first keys and names in them; null if none ever was. The next run takes back what is changed of them elsewhere. A run without any difference leaves this as it is."
       )
+    )
   )
   .annotateMerge(
     titled("Declared configuration", "The parts of an environment that a document declares.")

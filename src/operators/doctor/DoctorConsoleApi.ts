@@ -16,14 +16,12 @@ export class DoctorConsoleApi extends HttpApiGroup.make("console.doctor")
     HttpApiEndpoint.get("checkEnvironment", "/environments/:environmentId/doctor", {
       params: { environmentId: EnvironmentId },
       success: Schema.Struct({ checks: Schema.Array(Check) })
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Check what would keep people from signing in",
-          "Checks hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok names something to look at that keeps nobody out by itself."
-        )
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Check what would keep people from signing in",
+        "Checks hosts and app URL, proxies, cookies, mail, clock, encryption key and providers. A remedy beside ok names something to look at that keeps nobody out by itself."
       )
+    )
   )
   .annotateMerge(titled("Doctor", "The health of an environment.")) {}

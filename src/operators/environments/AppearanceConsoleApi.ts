@@ -37,11 +37,9 @@ export class LogoConsoleApi extends HttpApiGroup.make("console.logo")
     HttpApiEndpoint.delete("removeLogo", logo, {
       params: ofEnvironment,
       success: HttpApiSchema.NoContent
-    })
-
-      .annotateMerge(
-        operation(needs.admin, "Remove the logo", "Pages and mails show the app's name instead.")
-      )
+    }).annotateMerge(
+      operation(needs.admin, "Remove the logo", "Pages and mails show the app's name instead.")
+    )
   )
   .annotateMerge(titled("Logo", "The picture that pages and mails show.")) {}
 
@@ -71,28 +69,24 @@ export class TextsConsoleApi extends HttpApiGroup.make("console.texts")
       query: { ...PageQuery, prefix: Schema.optionalKey(Text.check(Schema.isMaxLength(100))) },
       success: PageOf(ShownText),
       error: [LanguageNotFound, ...PageProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List the texts of pages and mails",
-          "By key, whose beginning names the page or mail (prefix=mail. lists those of mails). value is the environment's own text, null where the standard one stands; changedBy is the operator's user id. Texts that depend on a number have a key for each plural category of the language. Languages that the environment does not offer yet can be prepared."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the texts of pages and mails",
+        "By key, whose beginning names the page or mail (prefix=mail. lists those of mails). value is the environment's own text, null where the standard one stands; changedBy is the operator's user id. Texts that depend on a number have a key for each plural category of the language. Languages that the environment does not offer yet can be prepared."
+      )
+    ),
     HttpApiEndpoint.patch("changeTexts", texts, {
       params: inLanguage,
       payload: Schema.Struct({ texts: Changes }),
       success: PageOf(ShownText),
       error: [LanguageNotFound, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Change texts of pages and mails",
-          "Up to 50 texts by key, all of them or none; null takes the standard text back. Plain text in one line, at most 500 characters or twice as long as the standard text; {name} stands for a value, and only the text's own placeholders may stand in it. Pages and mails use the texts within a second. Answers the texts that were named. The audit trail keeps what each said before, which undoes a change."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Change texts of pages and mails",
+        "Up to 50 texts by key, all of them or none; null takes the standard text back. Plain text in one line, at most 500 characters or twice as long as the standard text; {name} stands for a value, and only the text's own placeholders may stand in it. Pages and mails use the texts within a second. Answers the texts that were named. The audit trail keeps what each said before, which undoes a change."
       )
+    )
   )
   .annotateMerge(titled("Texts", "The words of pages and mails in each language.")) {}

@@ -82,15 +82,13 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
       }),
       success: ConsoleEnvironment.pipe(HttpApiSchema.status("Created")),
       error: [EnvironmentExists, HostTaken, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshOwner,
-          "Create an environment",
-          "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL. An owner who is limited to some environments can work in it too."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshOwner,
+        "Create an environment",
+        "A tenant with users, keys and settings of its own. Without hosts, it answers at the host of its app URL. An owner who is limited to some environments can work in it too."
+      )
+    ),
     HttpApiEndpoint.patch("changeEnvironment", "/environments/:environmentId", {
       params: EnvironmentPath,
       payload: Schema.Struct({
@@ -114,41 +112,35 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
     HttpApiEndpoint.get("getSettings", "/environments/:environmentId/settings", {
       params: EnvironmentPath,
       success: SettingsAnswer
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Get the settings",
-          "With the defaults, and a JSON Schema of titles, limits and units (x-unit) to make a form of."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Get the settings",
+        "With the defaults, and a JSON Schema of titles, limits and units (x-unit) to make a form of."
+      )
+    ),
     HttpApiEndpoint.patch("changeSettings", "/environments/:environmentId/settings", {
       params: EnvironmentPath,
       payload: MetadataPatch,
       success: SettingsAnswer,
       error: [...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Change the settings",
-          "Merges the given settings into the current ones (RFC 7396); null brings a setting, or a whole section, back to its default. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Change the settings",
+        "Merges the given settings into the current ones (RFC 7396); null brings a setting, or a whole section, back to its default. An unknown setting or an invalid value changes nothing. Takes effect on every instance within a second."
+      )
+    ),
     HttpApiEndpoint.get("listSecretKeys", keys, {
       params: EnvironmentPath,
       success: Schema.Struct({ items: Schema.Array(ConsoleSecretKey) })
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List the secret keys",
-          "Oldest first. Only the last 4 characters of each are known. lastUsedAt is up to a minute behind."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the secret keys",
+        "Oldest first. Only the last 4 characters of each are known. lastUsedAt is up to a minute behind."
+      )
+    ),
     HttpApiEndpoint.post("createSecretKey", keys, {
       params: EnvironmentPath,
       payload: Schema.Struct({
@@ -163,27 +155,23 @@ export class EnvironmentsConsoleApi extends HttpApiGroup.make("console.environme
         HttpApiSchema.status("Created")
       ),
       error: [...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Create a secret key",
-          "secretKey appears only in this response. Without access it opens all of the server API. kind stands in the key and opens nothing: live, or test if the app URL is plain http or a loopback address."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Create a secret key",
+        "secretKey appears only in this response. Without access it opens all of the server API. kind stands in the key and opens nothing: live, or test if the app URL is plain http or a loopback address."
+      )
+    ),
     HttpApiEndpoint.delete("revokeSecretKey", `${keys}/:secretKeyId`, {
       params: { ...EnvironmentPath, secretKeyId: SecretKeyId },
       success: HttpApiSchema.NoContent,
       error: SecretKeyMissing
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Revoke a secret key",
-          "Every instance rejects it within a second."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Revoke a secret key",
+        "Every instance rejects it within a second."
       )
+    )
   )
   .annotateMerge(titled("Environments", "The tenants of this installation.")) {}

@@ -30,14 +30,12 @@ export class OverviewConsoleApi extends HttpApiGroup.make("console.overview")
       params: { environmentId: EnvironmentId },
       query: { days: Schema.optionalKey(RecentDays) },
       success: OverviewAnswer
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "See how an environment is doing",
-          "Counts users, organizations and live sessions, and has a row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. Events are counted within about a second; where there are many sessions, their number may be some minutes old. refusals are sign-ins, second factors and passkeys that were refused."
-        )
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "See how an environment is doing",
+        "Counts users, organizations and live sessions, and has a row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. Events are counted within about a second; where there are many sessions, their number may be some minutes old. refusals are sign-ins, second factors and passkeys that were refused."
       )
+    )
   )
   .annotateMerge(titled("Overview", "How an environment is doing.")) {}

@@ -36,42 +36,36 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         capped: Schema.Boolean.annotate({ description: "Whether there are more than count" })
       }).annotate({ identifier: "UserCount" }),
       error: Overloaded
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Count the users of a list",
-          "Takes the filters of the list of users, and counts up to 10,000. A search by query that takes over 2 seconds answers 503."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Count the users of a list",
+        "Takes the filters of the list of users, and counts up to 10,000. A search by query that takes over 2 seconds answers 503."
+      )
+    ),
     HttpApiEndpoint.post("purgeUser", `${user}/purge`, {
       params,
       success: HttpApiSchema.NoContent,
       error: [UserNotFound, UserNotDeleted]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Erase what is left of a deleted user",
-          "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Erase what is left of a deleted user",
+        "Erases at once, without waiting for retention.deletedUserDays. The id and the audit events stay, so that the id is never taken for an unknown one. This cannot be undone."
+      )
+    ),
     HttpApiEndpoint.get("listSentInvitations", `${user}/sent-invitations`, {
       params,
       query: { ...PageQuery, ended: Schema.optionalKey(Schema.Literal("ban")) },
       success: PageOf(ResentInvitation),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List the invitations that a user sent",
-          "The open ones, newest first: a ban ends them. ended=ban lists those that ended with the latest ban and were not sent again since, for as long as they are kept."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the invitations that a user sent",
+        "The open ones, newest first: a ban ends them. ended=ban lists those that ended with the latest ban and were not sent again since, for as long as they are kept."
+      )
+    ),
     HttpApiEndpoint.post("renewSentInvitations", `${user}/sent-invitations/renew`, {
       params,
       payload: Schema.Struct({
@@ -86,15 +80,13 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         refused: Schema.Array(RefusedRenewal)
       }).annotate({ identifier: "RenewedInvitations" }),
       error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.support,
-          "Send invitations again that ended with a ban",
-          "Once the ban is lifted, makes new invitations of the user with the same address, organization, role, metadata, redirect URL and lifetime, and mails them. Each is checked as if the user invited now; refused says which could not be sent, and why. The ended invitations stay revoked."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.support,
+        "Send invitations again that ended with a ban",
+        "Once the ban is lifted, makes new invitations of the user with the same address, organization, role, metadata, redirect URL and lifetime, and mails them. Each is checked as if the user invited now; refused says which could not be sent, and why. The ended invitations stay revoked."
+      )
+    ),
     HttpApiEndpoint.post("impersonateUser", `${user}/impersonate`, {
       params,
       payload: Schema.Struct({ reason: Reason }),
@@ -103,14 +95,12 @@ export class PeopleConsoleApi extends HttpApiGroup.make("console.people")
         expiresAt: Timestamp
       }).pipe(HttpApiSchema.status("Created")),
       error: [UserNotFound, WrongEnvironment, UserDeleted, UserBanned, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshSupport,
-          "Act for a user",
-          "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The audit trail records the operator and the reason. The role support may do this only where support.impersonate is on."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshSupport,
+        "Act for a user",
+        "url opens a session of the user, once, in which act.sub is the operator; what only the user may do is refused meanwhile. The audit trail records the operator and the reason. The role support may do this only where support.impersonate is on."
       )
+    )
   )
   .annotateMerge(titled("People", "What operators do with people.")) {}

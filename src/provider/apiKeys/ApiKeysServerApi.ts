@@ -38,15 +38,13 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
       },
       success: PageOf(ServerApiKey),
       error: [...PageProblems, Overloaded]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List API keys",
-          "Newest first, without those that were revoked; expired ones are listed for 30 days. organizationId alone finds the keys of the organization itself, with userId those of that person in it. query matches a part of the name, ignoring case."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List API keys",
+        "Newest first, without those that were revoked; expired ones are listed for 30 days. organizationId alone finds the keys of the organization itself, with userId those of that person in it. query matches a part of the name, ignoring case."
+      )
+    ),
     HttpApiEndpoint.post("createApiKey", "/api-keys", {
       payload: NewApiKey,
       success: CreatedServerApiKey.pipe(HttpApiSchema.status("Created")),
@@ -59,7 +57,6 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
         ...BodyProblems
       ]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -73,28 +70,20 @@ export class ApiKeysServerApi extends HttpApiGroup.make("server.apiKeys")
       payload: ApiKeyChanges,
       success: ServerApiKey,
       error: [ApiKeyNotFound, MetadataTooLarge, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Change an API key",
-          "permissions replaces all of them; metadata is merged (RFC 7396)."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Change an API key",
+        "permissions replaces all of them; metadata is merged (RFC 7396)."
+      )
+    ),
     HttpApiEndpoint.delete("revokeApiKey", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ApiKeyNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.support,
-          "Revoke an API key",
-          "It is refused from now on, on every instance."
-        )
-      ),
+    }).annotateMerge(
+      operation(needs.support, "Revoke an API key", "It is refused from now on, on every instance.")
+    ),
     HttpApiEndpoint.post("verifyApiKey", "/api-keys/verify", {
       payload: PresentedApiKey,
       success: VerifiedApiKey,

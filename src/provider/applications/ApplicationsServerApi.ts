@@ -40,15 +40,13 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       },
       success: PageOf(Application),
       error: [...PageProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List applications",
-          "Newest first. query matches a part of the name, ignoring case."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List applications",
+        "Newest first. query matches a part of the name, ignoring case."
+      )
+    ),
     HttpApiEndpoint.post("createApplication", "/applications", {
       payload: NewApplication,
       success: CreatedApplication.pipe(HttpApiSchema.status("Created")),
@@ -61,7 +59,6 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
         ...BodyProblems
       ]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -74,15 +71,13 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       params,
       success: Application,
       error: ApplicationNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "Get an application",
-          "With its secrets, but for the secrets themselves."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "Get an application",
+        "With its secrets, but for the secrets themselves."
+      )
+    ),
     HttpApiEndpoint.patch("updateApplication", path, {
       params,
       payload: ApplicationChanges,
@@ -95,35 +90,26 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
         ResourceNotFound,
         ...BodyProblems
       ]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Change, disable or enable an application",
-          "null sets a member back to the default of its kind. Disabled, it ends nothing and is refused everything."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Change, disable or enable an application",
+        "null sets a member back to the default of its kind. Disabled, it ends nothing and is refused everything."
+      )
+    ),
     HttpApiEndpoint.delete("deleteApplication", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ApplicationNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "Remove an application",
-          "Everything that it was given ends with it."
-        )
-      ),
+    }).annotateMerge(
+      operation(needs.admin, "Remove an application", "Everything that it was given ends with it.")
+    ),
     HttpApiEndpoint.post("createApplicationSecret", `${path}/secrets`, {
       params,
       payload: optionalBody(Schema.Struct({ revokeOld: Schema.optionalKey(Schema.Boolean) })),
       success: CreatedClientSecret.pipe(HttpApiSchema.status("Created")),
       error: [ApplicationNotFound, TooManySecrets, NoSecretMethod, ...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -136,15 +122,9 @@ export class ApplicationsServerApi extends HttpApiGroup.make("server.application
       params: { ...params, secretId: ClientSecretId },
       success: HttpApiSchema.NoContent,
       error: SecretNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Revoke a secret of an application",
-          "It is refused from now on."
-        )
-      )
+    }).annotateMerge(
+      operation(needs.freshAdmin, "Revoke a secret of an application", "It is refused from now on.")
+    )
   )
   .annotateMerge(
     titled(

@@ -18,14 +18,12 @@ export class ApplicationCountsConsoleApi extends HttpApiGroup.make("console.appl
         success: Schema.Struct({ items: Schema.Array(ApplicationDay) }),
         error: [ApplicationNotFound]
       }
-    )
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "See what an application is given and refused",
-          "A row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. grants are sign-ins and the application's own tokens, refreshes are renewals of tokens, and refusals are errors that were answered to it, by their code. The last seconds of other instances are missing."
-        )
+    ).annotateMerge(
+      operation(
+        needs.auditor,
+        "See what an application is given and refused",
+        "A row for each of the last days (30 unless days says otherwise), oldest first and today last, in UTC. grants are sign-ins and the application's own tokens, refreshes are renewals of tokens, and refusals are errors that were answered to it, by their code. The last seconds of other instances are missing."
       )
+    )
   )
   .annotateMerge(titled("Counts of applications", "What applications are given and refused.")) {}

@@ -16,53 +16,45 @@ export class GrantsServerApi extends HttpApiGroup.make("server.grants")
       query: PageQuery,
       success: PageOf(Grant),
       error: [UserNotFound, WrongEnvironment, ...PageProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List what a user has allowed applications",
-          "Newest first, with those that have ended."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List what a user has allowed applications",
+        "Newest first, with those that have ended."
+      )
+    ),
     HttpApiEndpoint.delete("endUserGrants", path, {
       params: { userId: UserId },
       success: HttpApiSchema.NoContent,
       error: [UserDeleted, UserNotFound, WrongEnvironment]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.support,
-          "End all grants of a user",
-          "Every token that came of them is refused from now on. Applications ask for consent again."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.support,
+        "End all grants of a user",
+        "Every token that came of them is refused from now on. Applications ask for consent again."
+      )
+    ),
     HttpApiEndpoint.delete("endUserGrant", `${path}/:grantId`, {
       params: { userId: UserId, grantId: GrantId },
       success: HttpApiSchema.NoContent,
       error: [UserDeleted, UserNotFound, WrongEnvironment, GrantNotFound]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.support,
-          "End one grant of a user",
-          "Every token that came of it is refused from now on. Answers 204 even if it had ended already."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.support,
+        "End one grant of a user",
+        "Every token that came of it is refused from now on. Answers 204 even if it had ended already."
+      )
+    ),
     HttpApiEndpoint.delete("endApplicationGrants", "/applications/:applicationId/grants", {
       params: { applicationId: ApplicationId },
       success: HttpApiSchema.NoContent,
       error: ApplicationNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "End all grants of an application",
-          "Every token that people have allowed it is refused from now on. The application stays, and asks for consent again."
-        )
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "End all grants of an application",
+        "Every token that people have allowed it is refused from now on. The application stays, and asks for consent again."
       )
+    )
   )
   .annotateMerge(titled("Grants", "What people have allowed applications.")) {}

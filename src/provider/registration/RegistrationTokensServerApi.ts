@@ -15,21 +15,18 @@ export class RegistrationTokensServerApi extends HttpApiGroup.make("server.regis
   .add(
     HttpApiEndpoint.get("listRegistrationTokens", "/registration-tokens", {
       success: Schema.Struct({ items: Schema.Array(RegistrationToken) })
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List the registration tokens",
-          "Newest first, at most 1,000 that can still be used and 1,000 that are used up; one that is revoked makes room for the next. Those that have expired are gone."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the registration tokens",
+        "Newest first, at most 1,000 that can still be used and 1,000 that are used up; one that is revoked makes room for the next. Those that have expired are gone."
+      )
+    ),
     HttpApiEndpoint.post("createRegistrationToken", "/registration-tokens", {
       payload: optionalBody(NewRegistrationToken),
       success: CreatedRegistrationToken.pipe(HttpApiSchema.status("Created")),
       error: [...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -42,15 +39,13 @@ export class RegistrationTokensServerApi extends HttpApiGroup.make("server.regis
       params: { registrationTokenId: RegistrationTokenId },
       success: HttpApiSchema.NoContent,
       error: RegistrationTokenNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Revoke a registration token",
-          "Applications that were registered with it stay."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Revoke a registration token",
+        "Applications that were registered with it stay."
       )
+    )
   )
   .annotateMerge(
     titled("Registration tokens", "Tokens by which applications may register themselves.")

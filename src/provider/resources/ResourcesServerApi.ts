@@ -23,15 +23,12 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
   .add(
     HttpApiEndpoint.get("listResources", "/resources", {
       success: Schema.Struct({ items: Schema.Array(Resource) })
-    })
-
-      .annotateMerge(operation(needs.auditor, "List the resources", "Oldest first.")),
+    }).annotateMerge(operation(needs.auditor, "List the resources", "Oldest first.")),
     HttpApiEndpoint.post("createResource", "/resources", {
       payload: NewResource,
       success: Resource.pipe(HttpApiSchema.status("Created")),
       error: [InvalidRequest, ResourceExists, TooManyResources, ...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -45,29 +42,24 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
       payload: ResourceChanges,
       success: Resource,
       error: [ResourceNotFound, ...BodyProblems]
-    })
-
-      .annotateMerge(operation(needs.admin, "Change a resource", "scopes replaces all of them.")),
+    }).annotateMerge(operation(needs.admin, "Change a resource", "scopes replaces all of them.")),
     HttpApiEndpoint.delete("deleteResource", path, {
       params,
       success: HttpApiSchema.NoContent,
       error: ResourceNotFound
-    })
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "Remove a resource",
-          "Applications that named it forget it. One that is added with the same identifier later is another."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.admin,
+        "Remove a resource",
+        "Applications that named it forget it. One that is added with the same identifier later is another."
+      )
+    ),
     HttpApiEndpoint.post("createResourceSecret", `${path}/secrets`, {
       params,
       payload: EmptyBody,
       success: CreatedResourceSecret.pipe(HttpApiSchema.status("Created")),
       error: [ResourceNotFound, TooManySecrets, ...BodyProblems]
     })
-
       .middleware(Idempotent)
       .annotateMerge(
         operation(
@@ -80,11 +72,9 @@ export class ResourcesServerApi extends HttpApiGroup.make("server.resources")
       params: { ...params, secretId: ClientSecretId },
       success: HttpApiSchema.NoContent,
       error: SecretNotFound
-    })
-
-      .annotateMerge(
-        operation(needs.freshAdmin, "Revoke a secret of a resource", "It is refused from now on.")
-      )
+    }).annotateMerge(
+      operation(needs.freshAdmin, "Revoke a secret of a resource", "It is refused from now on.")
+    )
   )
   .annotateMerge(
     titled("Resources", "APIs that take the access tokens of applications, and their scopes.")

@@ -17,14 +17,12 @@ export class SignInTestsConsoleApi extends HttpApiGroup.make("console.signInTest
         success: SignInTested,
         error: [ApplicationNotFound, ...BodyProblems]
       }
-    )
-
-      .annotateMerge(
-        operation(
-          needs.admin,
-          "Try the sign-in of an application",
-          "Redeems the code of a sign-in that was begun with a challenge (PKCE, S256), without the application's secret or key: the verifier proves who began it. The answer shows what the tokens say and never the tokens; no refresh token is made. A code that is refused is answered with redeemed false and the error of the token endpoint."
-        )
+    ).annotateMerge(
+      operation(
+        needs.admin,
+        "Try the sign-in of an application",
+        "Redeems the code of a sign-in that was begun with a challenge (PKCE, S256), without the application's secret or key: the verifier proves who began it. The answer shows what the tokens say and never the tokens; no refresh token is made. A code that is refused is answered with redeemed false and the error of the token endpoint."
       )
+    )
   )
   .annotateMerge(titled("Tests of sign-ins", "Sign-ins of applications, tried by operators.")) {}

@@ -11,7 +11,6 @@ export class AuditServerApi extends HttpApiGroup.make("server.auditEvents")
       ...auditSearchOperation,
       error: [...auditSearchProblems, ...BodyProblems]
     })
-
       .annotate(ReadsOnly, true)
       .annotateMerge(
         operation(

@@ -14,30 +14,26 @@ export class OriginsServerApi extends HttpApiGroup.make("server.allowedOrigins")
   .add(
     HttpApiEndpoint.get("listAllowedOrigins", "/allowed-origins", {
       success: AllowedOrigins
-    })
-
-      .annotateMerge(
-        operation(
-          needs.auditor,
-          "List the allowed origins",
-          "The origins beside those of the environment's hosts whose pages may call the client API."
-        )
-      ),
+    }).annotateMerge(
+      operation(
+        needs.auditor,
+        "List the allowed origins",
+        "The origins beside those of the environment's hosts whose pages may call the client API."
+      )
+    ),
     HttpApiEndpoint.put("replaceAllowedOrigins", "/allowed-origins", {
       payload: Schema.Struct({
         origins: Schema.Array(Origin).check(Schema.isMaxLength(MAXIMUM_ORIGINS))
       }),
       success: AllowedOrigins,
       error: [InvalidOrigin, ...BodyProblems]
-    })
-
-      .annotateMerge(
-        operation(
-          needs.freshAdmin,
-          "Replace the allowed origins",
-          "Each entry is a bare origin (scheme://host[:port]) of a web page or a native app. Returns them in normal form and given order, without duplicates."
-        )
+    }).annotateMerge(
+      operation(
+        needs.freshAdmin,
+        "Replace the allowed origins",
+        "Each entry is a bare origin (scheme://host[:port]) of a web page or a native app. Returns them in normal form and given order, without duplicates."
       )
+    )
   )
   .annotateMerge(
     OpenApi.annotations({
