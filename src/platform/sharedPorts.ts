@@ -39,18 +39,23 @@ const meet = (one: Listener, other: Listener): boolean =>
   one.port === other.port &&
   (one.host === other.host || isEverywhere(one.host) || isEverywhere(other.host))
 
+const planesOf = ({ host, port }: Places): Listener => ({ variable: "PORT", host, port })
+
+const metricsOf = ({ metricsHost, metricsPort }: Places): ReadonlyArray<Listener> =>
+  Option.toArray(metricsPort).map((port) => ({ variable: "METRICS_PORT", host: metricsHost, port }))
+
+/**
+ * True if another listener of this process is at the usual port of the console: a worker is not told
+ * that it is taken, as it would be by another process.
+ */
+export const takesConsolePort = (places: Places): boolean => {
+  const usual = { variable: "CONSOLE_PORT", host: places.consoleHost, port: usualConsolePort }
+  return [planesOf(places), ...metricsOf(places)].some((listener) => meet(listener, usual))
+}
+
 /** Flaws of ports that two listeners of this process would share, which workers even could. */
 export const sharedPorts = (places: Places): ReadonlyArray<string> => {
-  const { host, metricsHost, metricsPort, port } = places
-  const listeners: ReadonlyArray<Listener> = [
-    { variable: "PORT", host, port },
-    ...consoleOf(places),
-    ...Option.toArray(metricsPort).map((port) => ({
-      variable: "METRICS_PORT",
-      host: metricsHost,
-      port
-    }))
-  ]
+  const listeners = [planesOf(places), ...consoleOf(places), ...metricsOf(places)]
   return listeners.flatMap((listener, index) => {
     const met = listeners.slice(0, index).find((earlier) => meet(earlier, listener))
     return met === undefined

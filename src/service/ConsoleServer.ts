@@ -12,7 +12,7 @@ import { ProblemPagesHttp } from "../pages/kernel/ProblemPagesHttp.ts"
 import { consolePrefix } from "../contract/ConsoleAuth.ts"
 import { VisitorLanguageHttp } from "../access/sessions/VisitorLanguageHttp.ts"
 import type { IsUpload } from "../platform/NodeServer.ts"
-import { usualConsolePort } from "../platform/sharedPorts.ts"
+import { takesConsolePort, usualConsolePort } from "../platform/sharedPorts.ts"
 import { LocalOwnerHttp, localOwnerRoutes } from "../operators/staff/LocalOwnerHttp.ts"
 import {
   previewsMail,
@@ -159,17 +159,16 @@ const isImport: IsUpload = ({ method, path }) =>
 
 /** Several services may be tried on one machine, so only a port that was named has to be free. */
 const listening = Layer.unwrap(
-  Effect.map(Settings, ({ consoleHost, consolePort, production }) =>
-    Option.match(consolePort, {
-      onSome: (port) => listeningOn(consoleHost, port, isImport),
-      onNone: () =>
-        production
-          ? listeningOn(consoleHost, usualConsolePort, isImport)
-          : listeningOn(consoleHost, usualConsolePort, isImport).pipe(
-              Layer.catchTag("ServeError", () => listeningOn(consoleHost, 0, isImport))
-            )
-    })
-  )
+  Effect.map(Settings, (settings) => {
+    const at = (port: number) => listeningOn(settings.consoleHost, port, isImport)
+    const { consolePort, production } = settings
+    if (production || Option.isSome(consolePort)) {
+      return at(Option.getOrElse(consolePort, () => usualConsolePort))
+    }
+    return takesConsolePort(settings)
+      ? at(0)
+      : Layer.catchTag(at(usualConsolePort), "ServeError", () => at(0))
+  })
 )
 
 const served = serving(HttpRouter.toHttpEffect(routes)).pipe(

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, ConfigProvider, Effect, Exit, Layer, Option, Redacted, Schema } from "effect"
 import { InvalidSettings, Settings } from "../../src/platform/Settings.ts"
+import { takesConsolePort } from "../../src/platform/sharedPorts.ts"
 
 type Variables = Readonly<Record<string, string>>
 
@@ -205,6 +206,18 @@ describe("settings", () => {
       const all = { ...production, ...variables }
       if (problems.length === 0) yield* loaded(all)
       else assert.deepStrictEqual(yield* problemsWith(all), problems)
+    })
+  )
+
+  it.effect.each<[variables: Variables, isTaken: boolean]>([
+    [{ PORT: "3100" }, true],
+    [{ METRICS_PORT: "3100" }, true],
+    [{ PORT: "3100", HOST: "::" }, true],
+    [{ PORT: "3100", HOST: "10.0.0.1" }, false],
+    [{}, false]
+  ])("say whether the usual port of the console is another listener's: %o", ([variables, is]) =>
+    Effect.gen(function* () {
+      assert.strictEqual(takesConsolePort(yield* loaded(variables)), is)
     })
   )
 
