@@ -45,13 +45,13 @@ const rightsBy = theRowBy(
 
 /**
  * Requirement before any step: the migrator hides why its own table cannot be made, as it looks for
- * that table in the transaction that has failed.
+ * that table in the transaction that has failed. Names are quoted, as they stand in statements.
  */
 export const requireRights = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const { database, mayCreate, path, readOnly, role, schema } = yield* rightsBy(sql`
-    SELECT current_database()::text AS database, current_user::text AS role,
-      current_schema()::text AS schema, current_setting('search_path') AS path,
+    SELECT quote_ident(current_database()) AS database, quote_ident(current_user) AS role,
+      quote_ident(current_schema()) AS schema, current_setting('search_path') AS path,
       current_setting('transaction_read_only') = 'on' AS "readOnly",
       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayCreate"`)
   if (readOnly) {

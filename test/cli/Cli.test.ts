@@ -291,13 +291,13 @@ describe("without a running service", () => {
       const password = Redacted.make("guest")
       yield* Effect.acquireRelease(
         TestDatabase.administer((sql) =>
-          Effect.orDie(sql`CREATE ROLE gatehouse_guest LOGIN PASSWORD 'guest'`)
+          Effect.orDie(sql`CREATE ROLE "gatehouse-guest" LOGIN PASSWORD 'guest'`)
         ),
-        () => TestDatabase.administer((sql) => Effect.orDie(sql`DROP ROLE gatehouse_guest`))
+        () => TestDatabase.administer((sql) => Effect.orDie(sql`DROP ROLE "gatehouse-guest"`))
       )
       assertRefused(
-        yield* told({ username: "gatehouse_guest", password }, "-cgeqo=on"),
-        `The role of DATABASE_URL may not create tables: make the database its own (ALTER DATABASE ${empty.database} OWNER TO gatehouse_guest), or GRANT CREATE ON SCHEMA public TO gatehouse_guest\n`
+        yield* told({ username: "gatehouse-guest", password }, "-cgeqo=on"),
+        `The role of DATABASE_URL may not create tables: make the database its own (ALTER DATABASE ${empty.database} OWNER TO "gatehouse-guest"), or GRANT CREATE ON SCHEMA public TO "gatehouse-guest"\n`
       )
     }).pipe(Effect.scoped)
   )
