@@ -21,9 +21,12 @@ export interface FileStart extends Place {
 const otherFiles: ReadonlyArray<readonly [start: ReadonlyArray<number>, message: string]> = [
   [[0xff, 0xfe], "The file is in UTF-16: save it as UTF-8"],
   [[0xfe, 0xff], "The file is in UTF-16: save it as UTF-8"],
-  // Of gzip, as Auth0 hands its exports out, and of a ZIP, which a workbook is too.
+  // Auth0 hands its exports out so.
   [[0x1f, 0x8b], "The file is compressed: unpack it first"],
-  [[0x50, 0x4b, 0x03, 0x04], "The file is compressed: unpack it first"]
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    "The file is a ZIP or a workbook: unpack it first, or save the workbook as CSV"
+  ]
 ]
 
 const otherFile = (bytes: Uint8Array): string | undefined =>

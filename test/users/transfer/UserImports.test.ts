@@ -603,6 +603,7 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
           assert.include(yield* refused(utf16, jsonLines), "UTF-16")
           for (const form of [jsonLines, csv]) {
             assert.include(yield* refused(gzipSync("email\n"), form), "unpack it")
+            assert.include(yield* refused("PK\u0003\u0004", form), "save the workbook as CSV")
           }
         })
     )

@@ -35,6 +35,10 @@ const sentences: ReadonlyArray<Pair> = [
   ["The file is in UTF-16: save it as UTF-8", "Filen er i UTF-16: gem den som UTF-8"],
   ["The file is compressed: unpack it first", "Filen er pakket: pak den ud først"],
   [
+    "The file is a ZIP or a workbook: unpack it first, or save the workbook as CSV",
+    "Filen er en ZIP-fil eller et regneark: pak den ud først, eller gem regnearket som CSV"
+  ],
+  [
     "The columns have semicolons between them: save the file with commas, or tell the command user import with --delimiter",
     "Kolonnerne har semikolon imellem sig: gem filen med kommaer, eller sig det til kommandoen user import med --delimiter"
   ],
