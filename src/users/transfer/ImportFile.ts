@@ -48,6 +48,9 @@ export interface ImportForm {
 const LineFlaw = Schema.Struct({ path: Schema.String, message: Schema.String })
 export type LineFlaw = typeof LineFlaw.Type
 
+/** Name in a file as a report repeats it: a database keeps neither NUL nor half a character. */
+export const toldName = (name: string): string => name.toWellFormed().replaceAll("\u0000", "\ufffd")
+
 /** A line that was not imported, and every reason. */
 export const Refusal = Schema.Struct({ line: Schema.Int, errors: Schema.Array(LineFlaw) })
 export type Refusal = typeof Refusal.Type

@@ -7,7 +7,8 @@ import {
   isFlawed,
   type ImportForm,
   type LineFlaw,
-  type Read
+  type Read,
+  toldName
 } from "./ImportFile.ts"
 import { hashAlgorithm } from "./foreignHashes.ts"
 
@@ -90,7 +91,7 @@ export const readHeader = Effect.fnUntraced(function* (text: string, form: Impor
   }
   if (unknown.length > 0 && form.otherColumns === "members") {
     problems.push(
-      `Columns that are no member of a user: ${unknown.join(", ")}. Rename or remove them; the command user import also takes other names with --column MEMBER=COLUMN, and passes columns over with --ignore-columns. Members: ${importedFields.join(", ")}`
+      `Columns that are no member of a user: ${toldName(unknown.join(", "))}. Rename or remove them; the command user import also takes other names with --column MEMBER=COLUMN, and passes columns over with --ignore-columns. Members: ${importedFields.join(", ")}`
     )
   }
   const repeated = known.filter((field, index) => known.indexOf(field) !== index)

@@ -6,7 +6,7 @@ import { readCsv, type Header } from "./csvRecords.ts"
 import { type ExportContext, readForeign, roundedInTexts } from "./foreignExports.ts"
 import { recordOf } from "./exportMembers.ts"
 import { importedFields, ImportedUser, maximumIdentities } from "./ImportedUser.ts"
-import { isFlawed, type ImportForm, type LineFlaw, type Read } from "./ImportFile.ts"
+import { isFlawed, type ImportForm, type LineFlaw, type Read, toldName } from "./ImportFile.ts"
 
 /** The longest place of a flaw that is reported whole. */
 const longestPath = 240
@@ -17,7 +17,7 @@ const decode = Schema.decodeUnknownResult(ImportedUser, {
 })
 
 const lineFlawOf = ({ message, path }: Flaw): LineFlaw => ({
-  path: cutInTheMiddle(path.map(String).join("."), longestPath),
+  path: cutInTheMiddle(toldName(path.map(String).join(".")), longestPath),
   message
 })
 

@@ -134,6 +134,23 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
       })
     )
 
+    it.effect("refuses a line alone whose member has a name that the database cannot keep", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* freshTenant
+        const file = [
+          String.raw`{"\ud83d":1}`,
+          String.raw`{"a\u0000":1}`,
+          String.raw`{"email":"b@example.com"}`
+        ].join("\n")
+        const report = yield* importFile(environment, file)
+        assert.deepStrictEqual(counts(report), { imported: 1, refused: 2, skipped: 0 })
+        assert.deepStrictEqual(pathsOf(report), [
+          [1, "\ufffd"],
+          [2, "a\ufffd"]
+        ])
+      })
+    )
+
     it.effect("lets people sign in with the password that they had, hashed or not", () =>
       Effect.gen(function* () {
         const { environment } = yield* TestService
@@ -588,6 +605,7 @@ layer(transferLayer, { excludeTestServices: true })((it) => {
               ({ message }) => message
             )
           assert.include(yield* refused("email,phone\n"), "phone")
+          assert.include(yield* refused("email,a\u0000\n"), "a\ufffd")
           assert.include(yield* refused("email,email\n"), "More than one column of email")
           assert.include(yield* refused("a@b.example,Ada\n"), "--column")
           assert.include(yield* refused(""), "header")
