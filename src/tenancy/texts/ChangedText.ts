@@ -69,7 +69,7 @@ export const textFlaw = (
     const [name] = placeholdersOf(written)
     if (name === undefined || !placeholders.includes(name)) {
       const known = placeholders.map((each) => `{${each}}`).join(", ")
-      return `Expected ${known === "" ? "no placeholder" : `only ${known} as placeholders`}, got ${written.slice(0, 50)} ${lineOf(value, index)}`
+      return `Expected ${known === "" ? "no placeholder" : `only ${known} as placeholders`}, got ${written.slice(0, 50).toWellFormed()} ${lineOf(value, index)}`
     }
   }
   return undefined

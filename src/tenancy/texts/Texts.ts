@@ -42,7 +42,7 @@ const shownOf = (
 const flawsOf = (changes: TextChanges, texts: ReadonlyMap<string, StandardText>) =>
   Object.entries(changes).flatMap(([key, value]) => {
     const text = texts.get(key)
-    const path = `/body/texts/${key.slice(0, 100)}`
+    const path = `/body/texts/${key.slice(0, 100).toWellFormed()}`
     if (text === undefined) return [{ path, message: "Expected the key of a text" }]
     const message = value === null ? undefined : textFlaw(value, text)
     return message === undefined ? [] : [{ path, message }]

@@ -156,6 +156,13 @@ layer(service)("the texts of pages and mails", (it) => {
           ["nothing", "Expected the key of a text"]
         ]
       )
+      // Half a character in an answer keeps strict readers of JSON out.
+      const cut = yield* change("en", {
+        [`${"x".repeat(99)}👩`]: "x",
+        "signIn.title": `{${"x".repeat(48)}👩}`
+      })
+      assert.lengthOf(cut.json.properties.errors, 2, cut.text)
+      assert.notMatch(cut.text, /\\ud[89a-f]/i)
       const { json } = yield* list("en", "?prefix=signIn.another")
       assert.isNull(json.items[0].value)
       const many = Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`a.${at}`, null]))
