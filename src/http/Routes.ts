@@ -28,14 +28,18 @@ const methodsOf = (routes: ReadonlyArray<{ readonly method: string }>): Readonly
   ].toSorted()
 
 /**
- * The methods of each path without parameters, which is its own routes' alone: a parameter of other
- * routes does not stand for it.
+ * The methods of each path without parameters that a parameter of other routes could stand for: it is
+ * its own routes' alone.
  */
 export const literalMethods = (
   routes: ReadonlyArray<ServedRoute>
 ): ReadonlyMap<string, ReadonlyArray<string>> => {
-  const literal = routes.filter(({ path }) => !path.includes(":"))
-  const byPath = Map.groupBy(literal, ({ path }) => path)
+  const { literal = [], open = [] } = Object.groupBy(routes, ({ path }) =>
+    path.includes(":") ? "open" : "literal"
+  )
+  const patterns = open.map(({ path }) => patternOf(path))
+  const crossed = literal.filter(({ path }) => patterns.some((pattern) => pattern.test(path)))
+  const byPath = Map.groupBy(crossed, ({ path }) => path)
   return new Map(Array.from(byPath, ([path, found]) => [path, methodsOf(found)]))
 }
 

@@ -3,7 +3,10 @@ import type { Issue } from "../../contract/Problems.ts"
 import { RedactedText, Text } from "../../contract/Values.ts"
 
 const optional = <S extends Schema.Top>(schema: S) => Schema.optionalKey(schema)
-const texts = Schema.Array(Text.check(Schema.isMaxLength(2048))).check(Schema.isMaxLength(50))
+const mostTexts = 50
+const texts = Schema.Array(Text.check(Schema.isMaxLength(2048))).check(
+  Schema.isMaxLength(mostTexts)
+)
 
 /** Members of a client's metadata that this service reads (RFC 7591 section 2). */
 export const clientMetadata = {
@@ -39,10 +42,18 @@ export const selfImposed = (metadata: {
   requireDpop: metadata.dpop_bound_access_tokens === true
 })
 
-/** Metadata without the members that are null, which are as if absent (RFC 7592 section 2.2). */
-export const withoutNulls = (metadata: unknown): unknown =>
+/** Of a list that is too long, as much as shows it: a schema reads every entry before it counts. */
+const bounded = (value: unknown): unknown =>
+  Array.isArray(value) && value.length > mostTexts ? value.slice(0, mostTexts + 1) : value
+
+/** Metadata as it is read: members that are null are as if absent (RFC 7592 section 2.2). */
+export const legible = (metadata: unknown): unknown =>
   typeof metadata === "object" && metadata !== null && !Array.isArray(metadata)
-    ? Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== null))
+    ? Object.fromEntries(
+        Object.entries(metadata).flatMap(([name, value]) =>
+          value === null ? [] : [[name, bounded(value)]]
+        )
+      )
     : metadata
 
 /** Flaws of a configuration in words that name its members as a client does. */

@@ -1,7 +1,7 @@
 import { Result, Schema, Struct } from "effect"
 import { Name, Text } from "../../contract/Values.ts"
 import type { GrantType } from "./ApplicationKind.ts"
-import { clientMetadata, withoutNulls } from "./ClientMetadata.ts"
+import { clientMetadata, legible } from "./ClientMetadata.ts"
 import { describedBy, webAddress, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 import { redirectFlaw } from "./RedirectUri.ts"
@@ -63,7 +63,7 @@ export const readDocument = (
   document: unknown
 ): Result.Result<DescribedApplication, string> => {
   if (!isPlainObject(document)) return fault("it is no JSON object")
-  const read = decode(withoutNulls(document))
+  const read = decode(legible(document))
   if (Result.isFailure(read)) return fault(unreadableMembers(read.failure))
   const metadata = read.success
   if (metadata.client_id !== clientId) return fault("its client_id is another address")

@@ -1,6 +1,6 @@
 import { Result, Schema } from "effect"
 import type { ApplicationKind, Authentication } from "./ApplicationKind.ts"
-import { Registration, withoutNulls } from "./ClientMetadata.ts"
+import { Registration, legible } from "./ClientMetadata.ts"
 import { describedBy, type DescribedApplication } from "./describedApplication.ts"
 import { PublicJwks } from "./PublicJwks.ts"
 import { codeGrants, shownName, unreadableMembers } from "./readDocument.ts"
@@ -62,7 +62,7 @@ export const readRegistration = (
   body: unknown,
   { isAskable, production }: RegistrationRules
 ): Result.Result<DescribedApplication, RegistrationFault> => {
-  const read = decode(withoutNulls(body))
+  const read = decode(legible(body))
   if (Result.isFailure(read)) {
     const named = typeof body === "object" && body !== null && "redirect_uris" in body
     return named

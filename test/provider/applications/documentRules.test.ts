@@ -51,6 +51,23 @@ describe("the document of an application", () => {
     assert.deepStrictEqual(described({}).configuration.grantTypes, ["authorization_code"])
   })
 
+  it("is refused for a list that is too long before more than the list's start is read", () => {
+    let read = 0
+    const list = new Proxy(
+      Array.from({ length: 30_000 }, () => 1),
+      {
+        get: (target, name) => {
+          read += 1
+          return Reflect.get(target, name)
+        }
+      }
+    )
+    for (const name of ["redirect_uris", "grant_types"]) assert.isDefined(faultOf({ [name]: list }))
+    const rules = { isAskable: () => true, production: true }
+    assert.isTrue(Result.isFailure(readRegistration({ redirect_uris: list }, rules)))
+    assert.isBelow(read, 1000)
+  })
+
   it("holds it to the bounds that it sets to itself", () => {
     const bounds = { require_pushed_authorization_requests: true, dpop_bound_access_tokens: true }
     const held = { requirePushedAuthorization: true, requireDpop: true }
