@@ -11,9 +11,10 @@ import { AddressBookStore, type AddedAddress } from "./AddressBookStore.ts"
 import { type HeldAddress, restorationOf, type KeptAddress } from "./Addressee.ts"
 
 /**
- * Finds users by address, and keeps their addresses. The primary one, which decides who can reset the
- * password, changes in the transaction of a caller who holds the user's lock. It is below every flow by mail, so that none of
- * them needs the whole of `users`. Deleted users have no address, so they are never found here.
+ * Finds users by address, and keeps their addresses. The primary one decides who can reset the
+ * password: it changes in the transaction of a caller who holds the user's lock. The book is below
+ * every flow by mail, so that none of them needs the whole of `users`. Deleted users have no address,
+ * so they are never found here.
  */
 export class AddressBook extends Context.Service<AddressBook>()(
   "gatehouse/directory/addresses/AddressBook",

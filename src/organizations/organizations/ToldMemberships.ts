@@ -25,9 +25,9 @@ export interface GivenRole {
 export type EndedMembership = "ended" | "last_owner" | "none"
 
 /**
- * Memberships by the word of a connection or a directory, each a part of the caller's transaction, which
- * holds the user. Nobody becomes or ceases to be an owner by it, and what a directory gave, no connection
- * changes.
+ * Memberships by the word of a connection or a directory, each a part of the caller's transaction. For
+ * a connection that holds the user, and the organization is held here; for a directory it holds both.
+ * Nobody becomes an owner by it, no connection changes what a directory gave, and the last owner stays.
  */
 export class ToldMemberships extends Context.Service<ToldMemberships>()(
   "gatehouse/organizations/organizations/ToldMemberships",

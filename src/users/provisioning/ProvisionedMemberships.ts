@@ -81,7 +81,7 @@ const membershipRuling = (
 /**
  * Memberships that follow from records of directories (enterprise.md "Who decides a role"), and the
  * turns of those who write them: people before the organization, as docs/locks.md has it, and then one
- * writer at a time. Each is a part of the caller's transaction.
+ * writer at a time. Each but `inTurn`, which runs the transaction, is a part of it.
  */
 export class ProvisionedMemberships extends Context.Service<ProvisionedMemberships>()(
   "gatehouse/users/provisioning/ProvisionedMemberships",
