@@ -18,6 +18,9 @@ export const app = "http://main.test"
 const tellViolations = `addEventListener("securitypolicyviolation", (event) =>
   console.error("Against the policy: " + event.violatedDirective + " " + event.blockedURI))`
 
+/** Tells a page that it was kept for the way back, as Safari does, and Chromium not here. */
+export const cameBack = `void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`
+
 /** One browser of one person, with what was noticed in all of its tabs. */
 export interface Person {
   readonly context: BrowserContext

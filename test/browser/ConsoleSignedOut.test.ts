@@ -1,11 +1,12 @@
 import { assert, describe, layer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { TestClock } from "effect/testing"
+import { pagePaths } from "../../src/contract/pagesPlane.ts"
 import { codeOf } from "../support/Authenticator.ts"
 import { layerWith } from "../support/Console.ts"
 import { password } from "../support/People.ts"
 import { TestService } from "../support/TestService.ts"
-import { Chromium, isMissing, skipped } from "./Chromium.ts"
+import { cameBack, Chromium, isMissing, skipped } from "./Chromium.ts"
 import { closed, confirm, cookiesOf, dialogOf, press, signedIn } from "./Operator.ts"
 
 const turnTo = `document.dispatchEvent(new Event("visibilitychange"))`
@@ -88,6 +89,20 @@ describe.skipIf(isMissing)(`a session of the console that ends meanwhile${skippe
           await context.clearCookies()
           await tab.evaluate(turnTo)
           await tab.waitForURL(/\/_service\/pages\/sign-in\?redirectUrl=.*users/)
+        })
+      })
+    )
+
+    it.effect("has a hosted page that was kept for the way back asked for anew", () =>
+      Effect.gen(function* () {
+        const { context, origin, tab: open } = yield* signedIn("owner")
+        yield* Effect.promise(async () => {
+          const tab = await open()
+          await tab.goto(`${origin}${pagePaths.account}`)
+          assert.include(await tab.evaluate("document.cookie"), "console_hint=")
+          await context.clearCookies()
+          await tab.evaluate(cameBack)
+          await tab.waitForURL((url) => url.pathname === pagePaths.signIn)
         })
       })
     )

@@ -5,7 +5,7 @@ import { EnvironmentName } from "../../src/contract/Environment.ts"
 import { pagePaths } from "../../src/contract/pagesPlane.ts"
 import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { password, person as account } from "../support/People.ts"
-import { app, assertClean, Chromium, isMissing, skipped } from "./Chromium.ts"
+import { app, assertClean, cameBack, Chromium, isMissing, skipped } from "./Chromium.ts"
 
 /** True if each character of a code stands within its own place. */
 const isInPlaces = `(() => {
@@ -14,8 +14,6 @@ const isInPlaces = `(() => {
   const begin = document.querySelector(".cells > input").getBoundingClientRect().left
   return Math.abs(begin - left) < 1
 })()`
-
-const cameBack = `void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`
 
 describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped}`, () => {
   layer(Chromium.layerWithService)((it) => {
@@ -103,6 +101,8 @@ describe.skipIf(isMissing)(`forms of the hosted pages in a real browser${skipped
           // As Safari keeps a page, which Chromium does not do here.
           const back = () => tab.evaluate(cameBack)
           await back()
+          // Where the link past the navigation leads, which is no reason to keep the page.
+          await tab.evaluate("location.hash = '#main'")
           await visitor.context.clearCookies()
           await back()
           await tab.waitForURL((url) => url.pathname === pagePaths.signIn)

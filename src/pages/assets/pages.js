@@ -298,12 +298,13 @@ const takeAgain = () => {
     for (const button of form.querySelectorAll("button")) button.removeAttribute("aria-disabled")
   }
 }
-/** When somebody last signed in or out in this browser. */
-const hint = () => /session_hint=[^;]*/.exec(document.cookie)?.[0]
+/** When somebody last signed in or out in this browser, at an app or at the console. */
+const hint = () => String(document.cookie.match(/(session|console)_hint=[^;]*/g))
 const shownAt = hint()
 addEventListener("pageshow", ({ persisted }) => {
-  // What was kept for the way back may be another person's by now.
-  if (persisted && hint() !== shownAt) location.replace(location.href)
+  // What was kept for the way back may be another person's by now. With a fragment, the address
+  // would lead to a place in the page that is there.
+  if (persisted && hint() !== shownAt) location.replace(location.href.replace(/#.*/, ""))
   else if (persisted) takeAgain()
 })
 // Whoever stops a page that is slow to come stays with this one.
