@@ -209,5 +209,29 @@ describe.skipIf(isMissing)(`the settings in the console${skipped}`, () => {
         assert.deepStrictEqual(complaints, [])
       })
     )
+
+    it.effect("show a number that comes back in its own unit, not as it was typed in another", () =>
+      Effect.gen(function* () {
+        const { environment } = yield* TestService
+        const { complaints, origin, tab: open } = yield* signedIn("admin")
+        yield* Effect.promise(async () => {
+          const tab = await open()
+          await tab.goto(`${origin}/e/${environment.name}/settings/sessions`)
+          const idle = tab.getByLabel("Idle session", { exact: true })
+          const unit = tab.getByLabel("Unit of Idle session")
+          await idle.waitFor()
+          const days = await idle.inputValue()
+          assert.strictEqual(await unit.inputValue(), "day")
+          await unit.selectOption("hour")
+          // As long as it was, and then something else.
+          await idle.fill(String(Number(days) * 24))
+          await unit.selectOption("minute")
+          await press(tab, "Discard")
+          assert.strictEqual(await unit.inputValue(), "day")
+          assert.strictEqual(await idle.inputValue(), days)
+        })
+        assert.deepStrictEqual(complaints, [])
+      })
+    )
   })
 })

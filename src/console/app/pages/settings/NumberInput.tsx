@@ -30,6 +30,8 @@ export const NumberInput = ({
   const element = useRef<HTMLInputElement>(null)
   const typed = useRef<{ readonly value: Json; readonly text: string } | undefined>(undefined)
   useLayoutEffect(() => {
+    // Where it comes back later, it may be in another unit.
+    if (typed.current?.value !== value) typed.current = undefined
     const input = element.current
     // A text that is no number looks empty to scripts, so that nothing else would take it away.
     if (input?.validity.badInput === true && value !== noNumber) input.value = text
