@@ -22,7 +22,7 @@ export const variables: Readonly<
     anyText: "an address",
     otherwise: "`127.0.0.1`; in production `::`",
     meaning:
-      "Address to listen on. `::` is every address, of IPv4 alone where IPv6 is switched off."
+      "Address to listen on. `::` means every address, or every one of IPv4 where IPv6 is switched off."
   },
   PORT: { otherwise: "`3000`", meaning: "Port to listen on; `0` takes any free port." },
   PLANES: {
