@@ -104,5 +104,39 @@ describe.skipIf(isMissing)(`a proof of work in a real browser${skipped}`, () => 
         })
       })
     )
+
+    it.effect("is done anew for what is sent again after a stop, as a proof counts once", () =>
+      Effect.gen(function* () {
+        const environments = yield* Environments
+        yield* environments.update("main", { abuse: { proofOfWork: "always" } })
+        yield* TestClock.adjust("1 second")
+        const email = "stops-it@example.com"
+        yield* account(email)
+        const { person } = yield* Chromium
+        const visitor = yield* person()
+        const tab = yield* Effect.promise(() => visitor.tab())
+        yield* Effect.promise(async () => {
+          await tab.goto(`${app}${pagePaths.signIn}`)
+          const cdp = await visitor.context.newCDPSession(tab)
+          const sent: Array<string | null> = []
+          const asked = new Promise<void>((resolve) => {
+            void tab.route(`${app}${pagePaths.signIn}**`, (route) => {
+              sent.push(new URLSearchParams(route.request().postData() ?? "").get("proof_of_work"))
+              return sent.length === 1 ? resolve() : route.continue()
+            })
+          })
+          await tab.fill("[name=email]", email)
+          await tab.fill("[name=password]", password)
+          await tab.press("[name=password]", "Enter")
+          await asked
+          await cdp.send("Page.stopLoading")
+          await tab.press("[name=password]", "Enter")
+          await tab.waitForURL((url) => url.pathname === pagePaths.account, { timeout: 20_000 })
+          const [first, second] = sent.map((proof) => proof?.split(".")[0])
+          assert.isDefined(second)
+          assert.notStrictEqual(second, first)
+        })
+      })
+    )
   })
 })

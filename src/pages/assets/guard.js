@@ -39,10 +39,12 @@ let address = ""
 
 /** @param {HTMLElement} place */
 const solve = async (place) => {
+  const given = place.dataset["challenge"]
   const isFresh = performance.now() - loaded < freshMilliseconds
-  const challenge = isFresh
-    ? JSON.parse(place.dataset["challenge"] ?? "")
-    : await freshChallenge(place.dataset["purpose"] ?? "")
+  const challenge =
+    isFresh && given !== undefined
+      ? JSON.parse(given)
+      : await freshChallenge(place.dataset["purpose"] ?? "")
   address ||= workerUrl()
   // Half of the cores, as the page and everything else need some too.
   const shares = Math.max(
@@ -103,7 +105,8 @@ for (const place of document.querySelectorAll("[data-challenge]")) {
     setTimeout(() => form.requestSubmit())
   })
   const beginAgain = () => {
-    // A proof counts once.
+    // A proof counts once, and the service may have this one already.
+    delete place.dataset["challenge"]
     isReady = false
     solving = undefined
     field.value = ""
