@@ -5,6 +5,7 @@ import type {
   PasskeyOptions,
   PasskeySource
 } from "./ClientCalls.ts"
+import { firstOf } from "./calls.ts"
 
 /** What an authenticator made or proved (WebAuthn Level 3 section 5.1). */
 interface BrowserCredential {
@@ -147,7 +148,7 @@ export const passkeyActions = (
   const alone = ({ signal }: PasskeyOptions): AbortSignal => {
     waiting.abort()
     waiting = new AbortController()
-    return signal === undefined ? waiting.signal : AbortSignal.any([signal, waiting.signal])
+    return signal === undefined ? waiting.signal : firstOf([signal, waiting.signal])
   }
 
   const prove: PasskeyActions["prove"] = async ({ ceremonyId, options }, how = {}) => {
@@ -167,7 +168,7 @@ export const passkeyActions = (
       const ceremony = await calls.passkeySignIn.startPasskeySignIn()
       const lapse = AbortSignal.timeout(lastingMs(ceremony, now()))
       try {
-        const how = { autofill: true, signal: AbortSignal.any([signal, lapse]) }
+        const how = { autofill: true, signal: firstOf([signal, lapse]) }
         // oxlint-disable-next-line no-await-in-loop
         const credential = await source.get(ceremony.options, how)
         return { ceremonyId: ceremony.ceremonyId, credential: jsonOf(credential) }
