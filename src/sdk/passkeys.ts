@@ -97,7 +97,7 @@ const credentials = () => {
 }
 
 /** The browser's own authenticators. */
-const browserSource: PasskeySource = {
+export const browserSource: PasskeySource = {
   create: async (options, { signal }) =>
     written(await credentials().create({ publicKey: parsed(options), signal })),
   get: async (options, { autofill, signal }) => {
@@ -106,7 +106,8 @@ const browserSource: PasskeySource = {
   }
 }
 
-const isSupported = () => typeof browser.PublicKeyCredential === "function"
+/** True if this browser can ask an authenticator. */
+export const isSupported = (): boolean => typeof browser.PublicKeyCredential === "function"
 
 /**
  * True for the error of a person who closes the browser's dialog, or a page that ends its own wait.

@@ -8,7 +8,7 @@ import { Environments } from "../../src/tenancy/environments/Environments.ts"
 import { attack } from "../support/Attack.ts"
 import { password, person as account } from "../support/People.ts"
 import { bundle, wireSize } from "./bundle.ts"
-import { app, ask, Chromium, isMissing, skipped } from "./Chromium.ts"
+import { app, ask, Chromium, isMissing, skipped, withoutJson } from "./Chromium.ts"
 
 const admin = "http://admin.main.test"
 
@@ -33,15 +33,6 @@ const heldBy = async ({ authenticatorId, cdp }: { authenticatorId: string; cdp: 
   (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials
 
 const signedOut = (tab: Page) => tab.context().clearCookies()
-
-/** What older browsers have not, and answers of several password managers throw at. */
-const withoutJson = `if (isSecureContext) {
-  delete PublicKeyCredential.parseCreationOptionsFromJSON
-  delete PublicKeyCredential.parseRequestOptionsFromJSON
-  PublicKeyCredential.prototype.toJSON = () => {
-    throw new TypeError("Illegal invocation")
-  }
-}`
 
 /** Adds a passkey by the account's page, in one press. */
 const addPasskey = async (tab: Page) => {
