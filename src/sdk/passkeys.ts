@@ -25,8 +25,8 @@ interface BrowserCredential {
 interface Browser {
   readonly navigator?: {
     readonly credentials?: {
-      readonly create: (options: object) => Promise<BrowserCredential>
-      readonly get: (options: object) => Promise<BrowserCredential>
+      readonly create: (options: object) => Promise<unknown>
+      readonly get: (options: object) => Promise<unknown>
     }
   }
   readonly PublicKeyCredential?: {
@@ -76,19 +76,22 @@ const textOf = (bytes: ArrayBuffer | null | undefined) =>
     .replaceAll("=", "")
 
 /** `toJSON` is as young, and throws where a password manager has made the answer. */
-const written = ({ id, response, type }: BrowserCredential) => ({
-  id,
-  rawId: id,
-  type,
-  response: {
-    attestationObject: textOf(response.attestationObject),
-    authenticatorData: textOf(response.authenticatorData),
-    clientDataJSON: textOf(response.clientDataJSON),
-    signature: textOf(response.signature),
-    transports: response.getTransports?.(),
-    userHandle: textOf(response.userHandle)
+const written = (credential: unknown) => {
+  const { id, response, type } = credential as BrowserCredential
+  return {
+    id,
+    rawId: id,
+    type,
+    response: {
+      attestationObject: textOf(response.attestationObject),
+      authenticatorData: textOf(response.authenticatorData),
+      clientDataJSON: textOf(response.clientDataJSON),
+      signature: textOf(response.signature),
+      transports: response.getTransports?.(),
+      userHandle: textOf(response.userHandle)
+    }
   }
-})
+}
 
 const credentials = () => {
   const found = browser.navigator?.credentials

@@ -357,7 +357,7 @@ describe.skipIf(isMissing)(`the operators' console in a real browser${skipped}`,
             assert.strictEqual(await dialogOf(tab).locator("input:invalid").count(), 1)
             await typed.fill("Mary-Ann eoD")
             assert.strictEqual(await dialogOf(tab).locator("input:invalid").count(), 0)
-            await tab.keyboard.press("Escape")
+            await dialogOf(tab).getByRole("button", { name: "Cancel" }).click()
             await closed(tab)
 
             // What is shown once stays, also where what is behind it cannot be read again.
