@@ -7,7 +7,7 @@ import type {
 } from "./ClientCalls.ts"
 import { firstOf } from "./calls.ts"
 
-/** What an authenticator made or proved (WebAuthn Level 3 section 5.1). */
+/** Credential that an authenticator made, or proved (WebAuthn Level 3 section 5.1). */
 interface BrowserCredential {
   readonly id: string
   readonly type: string
@@ -75,7 +75,10 @@ const textOf = (bytes: ArrayBuffer | null | undefined) =>
     .replaceAll("/", "_")
     .replaceAll("=", "")
 
-/** `toJSON` is as young, and throws where a password manager has made the answer. */
+/**
+ * JSON of a credential: `toJSON` is as young, and throws where a password manager has made the
+ * answer.
+ */
 const written = (credential: unknown) => {
   const { id, response, type } = credential as BrowserCredential
   return {

@@ -42,7 +42,7 @@ export const selfImposed = (metadata: {
   requireDpop: metadata.dpop_bound_access_tokens === true
 })
 
-/** Of a list that is too long, as much as shows it: a schema reads every entry before it counts. */
+/** Start of a list that is too long, and no more: a schema reads every entry before it counts. */
 const bounded = (value: unknown): unknown =>
   Array.isArray(value) && value.length > mostTexts ? value.slice(0, mostTexts + 1) : value
 
