@@ -27,21 +27,6 @@ export interface Call {
 /** Whatever has the form of `fetch`. */
 export type Fetch = (input: string, init: RequestInit) => Promise<Response>
 
-/**
- * Aborts with the first of two signals. Safari before 17.4, Firefox before 124 and the Edge runtime of
- * Next.js 15 have no `AbortSignal.any`.
- */
-export const firstOf = (signals: readonly [AbortSignal, AbortSignal]): AbortSignal => {
-  if ("any" in AbortSignal) return AbortSignal.any([...signals])
-  const first = new AbortController()
-  for (const signal of signals) {
-    const abort = () => first.abort(signal.reason)
-    if (signal.aborted) abort()
-    else signal.addEventListener("abort", abort, { once: true })
-  }
-  return first.signal
-}
-
 const pathOf = (template: string, { params = {}, query = {} }: AnyInput): string => {
   const path = template.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = params[name]

@@ -5,21 +5,6 @@ import type {
   PasskeyOptions,
   PasskeySource
 } from "./ClientCalls.ts"
-import { firstOf } from "./calls.ts"
-
-/** Credential that an authenticator made, or proved (WebAuthn Level 3 section 5.1). */
-interface BrowserCredential {
-  readonly id: string
-  readonly type: string
-  readonly response: {
-    readonly clientDataJSON: ArrayBuffer
-    readonly attestationObject?: ArrayBuffer
-    readonly authenticatorData?: ArrayBuffer
-    readonly signature?: ArrayBuffer
-    readonly userHandle?: ArrayBuffer | null
-    readonly getTransports?: () => ReadonlyArray<string>
-  }
-}
 
 /** As much of a browser as makes and proves passkeys (WebAuthn Level 3 section 5.1). */
 interface Browser {
@@ -30,6 +15,8 @@ interface Browser {
     }
   }
   readonly PublicKeyCredential?: {
+    readonly parseCreationOptionsFromJSON?: (options: unknown) => unknown
+    readonly parseRequestOptionsFromJSON?: (options: unknown) => unknown
     readonly isConditionalMediationAvailable?: () => Promise<boolean>
     readonly signalAllAcceptedCredentials?: (accepted: object) => Promise<void>
   }
@@ -40,80 +27,25 @@ const browser = globalThis as Browser
 const unknown = () =>
   new TypeError("This browser knows no passkeys: ask `passkeys.isSupported()` before")
 
-interface Named {
-  readonly id: string
-}
-
-/** Options of a ceremony in JSON (WebAuthn Level 3 sections 5.1.9 and 5.1.10). */
-interface CeremonyJson {
-  readonly challenge: string
-  readonly user?: Named
-  readonly allowCredentials?: ReadonlyArray<Named>
-  readonly excludeCredentials?: ReadonlyArray<Named>
-}
-
-const bytesOf = (text: string) =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (each) =>
-    each.charCodeAt(0)
-  )
-
-const byBytes = (named: Named) => ({ ...named, id: bytesOf(named.id) })
-
-/** Browsers that read the JSON of options themselves are younger than passkeys. */
-const parsed = (options: CeremonyJson) => ({
-  ...options,
-  challenge: bytesOf(options.challenge),
-  user: options.user && byBytes(options.user),
-  allowCredentials: options.allowCredentials?.map(byBytes),
-  excludeCredentials: options.excludeCredentials?.map(byBytes)
-})
-
-const textOf = (bytes: ArrayBuffer | null | undefined) =>
-  bytes &&
-  btoa(String.fromCharCode(...new Uint8Array(bytes)))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replaceAll("=", "")
-
-/**
- * JSON of a credential: `toJSON` is as young, and throws where a password manager has made the
- * answer.
- */
-const written = (credential: unknown) => {
-  const { id, response, type } = credential as BrowserCredential
-  return {
-    id,
-    rawId: id,
-    type,
-    response: {
-      attestationObject: textOf(response.attestationObject),
-      authenticatorData: textOf(response.authenticatorData),
-      clientDataJSON: textOf(response.clientDataJSON),
-      signature: textOf(response.signature),
-      transports: response.getTransports?.(),
-      userHandle: textOf(response.userHandle)
-    }
-  }
-}
-
-const credentials = () => {
-  const found = browser.navigator?.credentials
-  if (!isSupported() || found === undefined) throw unknown()
-  return found
-}
-
-/** The browser's own authenticators. */
-export const browserSource: PasskeySource = {
-  create: async (options, { signal }) =>
-    written(await credentials().create({ publicKey: parsed(options), signal })),
+/** The browser's own authenticators, by its own JSON methods. */
+const browserSource: PasskeySource = {
+  create: async (options, { signal }) => {
+    const { PublicKeyCredential: methods, navigator } = browser
+    const publicKey = methods?.parseCreationOptionsFromJSON?.(options)
+    if (publicKey === undefined || navigator?.credentials === undefined) throw unknown()
+    return navigator.credentials.create({ publicKey, signal })
+  },
   get: async (options, { autofill, signal }) => {
+    const { PublicKeyCredential: methods, navigator } = browser
+    const publicKey = methods?.parseRequestOptionsFromJSON?.(options)
+    if (publicKey === undefined || navigator?.credentials === undefined) throw unknown()
     const mediation = autofill === true ? "conditional" : "optional"
-    return written(await credentials().get({ publicKey: parsed(options), mediation, signal }))
+    return navigator.credentials.get({ publicKey, mediation, signal })
   }
 }
 
-/** True if this browser can ask an authenticator. */
-export const isSupported = (): boolean => typeof browser.PublicKeyCredential === "function"
+const isSupported = () =>
+  typeof browser.PublicKeyCredential?.parseRequestOptionsFromJSON === "function"
 
 /**
  * True for the error of a person who closes the browser's dialog, or a page that ends its own wait.
@@ -155,7 +87,7 @@ export const passkeyActions = (
   const alone = ({ signal }: PasskeyOptions): AbortSignal => {
     waiting.abort()
     waiting = new AbortController()
-    return signal === undefined ? waiting.signal : firstOf([signal, waiting.signal])
+    return signal === undefined ? waiting.signal : AbortSignal.any([signal, waiting.signal])
   }
 
   const prove: PasskeyActions["prove"] = async ({ ceremonyId, options }, how = {}) => {
@@ -175,7 +107,7 @@ export const passkeyActions = (
       const ceremony = await calls.passkeySignIn.startPasskeySignIn()
       const lapse = AbortSignal.timeout(lastingMs(ceremony, now()))
       try {
-        const how = { autofill: true, signal: firstOf([signal, lapse]) }
+        const how = { autofill: true, signal: AbortSignal.any([signal, lapse]) }
         // oxlint-disable-next-line no-await-in-loop
         const credential = await source.get(ceremony.options, how)
         return { ceremonyId: ceremony.ceremonyId, credential: jsonOf(credential) }

@@ -1,5 +1,5 @@
 import type { CallOptions } from "./CallOptions.ts"
-import { firstOf, type Fetch } from "./calls.ts"
+import type { Fetch } from "./calls.ts"
 
 /** Seconds within which the service says who is asking: a visitor waits for it. */
 export const secondsOfVisitors = 5
@@ -13,6 +13,18 @@ export const forVisitor = (): CallOptions => ({
 })
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/** Aborts with the first of two signals; the Edge runtime of Next.js 15 has no `AbortSignal.any`. */
+const firstOf = (signals: readonly [AbortSignal, AbortSignal]): AbortSignal => {
+  if ("any" in AbortSignal) return AbortSignal.any([...signals])
+  const first = new AbortController()
+  for (const signal of signals) {
+    const abort = () => first.abort(signal.reason)
+    if (signal.aborted) abort()
+    else signal.addEventListener("abort", abort, { once: true })
+  }
+  return first.signal
+}
 
 /**
  * The `fetch` of a backend: breaks off what has not been answered in time, beside the caller's own

@@ -21,15 +21,6 @@ const tellViolations = `addEventListener("securitypolicyviolation", (event) =>
 /** Tells a page that it was kept for the way back, as Safari does, and Chromium not here. */
 export const cameBack = `void dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`
 
-/** What older browsers have not, and answers of several password managers throw at. */
-export const withoutJson = `if (isSecureContext) {
-  delete PublicKeyCredential.parseCreationOptionsFromJSON
-  delete PublicKeyCredential.parseRequestOptionsFromJSON
-  PublicKeyCredential.prototype.toJSON = () => {
-    throw new TypeError("Illegal invocation")
-  }
-}`
-
 /** One browser of one person, with what was noticed in all of its tabs. */
 export interface Person {
   readonly context: BrowserContext

@@ -40,7 +40,7 @@ const encodePayload = Schema.encodeSync(
 )
 
 /** Result of one request to an endpoint. */
-interface Attempt {
+export interface Attempt {
   readonly delivered: boolean
   readonly statusCode: number | null
   readonly error: string | null

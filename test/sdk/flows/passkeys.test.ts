@@ -59,35 +59,6 @@ layer(Running.layer)("passkeys of the client", (it) => {
     assert.strictEqual(refused.state.step, "credentials")
   })
 
-  scenario(
-    "end with the caller's signal in browsers without AbortSignal.any",
-    async (gatehouse) => {
-      const { any } = AbortSignal
-      Reflect.deleteProperty(AbortSignal, "any")
-      try {
-        for (const autofill of [false, true]) {
-          const ending = new AbortController()
-          const passkeys = {
-            create: () => assert.fail("No passkey is made"),
-            get: (_options: unknown, { signal }: { readonly signal?: AbortSignal | undefined }) =>
-              new Promise((_resolve, reject) => {
-                signal?.addEventListener("abort", () => reject(signal.reason))
-                ending.abort()
-              })
-          }
-          const client = gatehouse.newClient({ passkeys })
-          const ended = await client.passkeys.signIn({ autofill, signal: ending.signal }).then(
-            () => "signed in",
-            (error) => error.name
-          )
-          assert.strictEqual(ended, "AbortError")
-        }
-      } finally {
-        AbortSignal.any = any
-      }
-    }
-  )
-
   scenario("are a second factor, and a required one", async (gatehouse) => {
     const email = "grace@example.com"
     const { authenticator, client } = await signedIn(gatehouse, email)

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "preact/hooks"
-import { isSupported } from "../../../sdk/passkeys.ts"
-import { proveByPasskey } from "../kernel/passkeyProof.ts"
+import { knowsPasskeys, proveByPasskey } from "../kernel/passkeyProof.ts"
 import { me, requireSameOperator } from "../kernel/session.ts"
 import { confirmationPage, onConfirmed } from "../kernel/signIn.ts"
 import { words } from "../kernel/words.ts"
@@ -78,7 +77,7 @@ const Elsewhere = ({
  * nothing that was entered is lost.
  */
 export const Proof = ({ onGiven }: { readonly onGiven: () => void }) => {
-  const hasPasskey = me.value?.operator.secondFactor === "passkey" && isSupported()
+  const hasPasskey = me.value?.operator.secondFactor === "passkey" && knowsPasskeys()
   return (
     <div class="notice info" role="alert">
       <p>
