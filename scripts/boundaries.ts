@@ -415,12 +415,16 @@ export const checkBoundaries = (files: ReadonlyArray<SourceFile>): ReadonlyArray
 }
 
 if (import.meta.main) {
-  const violations = checkBoundaries(
-    globSync("{src,migrations}/**/*.{ts,tsx}").map((path) => ({
+  const filesOf = (pattern: string): ReadonlyArray<SourceFile> =>
+    globSync(pattern).map((path) => ({
       path: path.replaceAll("\\", "/"),
       text: readFileSync(path, "utf8")
     }))
-  )
+  const violations = [
+    ...checkBoundaries(filesOf("{src,migrations}/**/*.{ts,tsx}")),
+    // Scripts that browsers load as they are import nothing.
+    ...filesOf("src/**/*.js").flatMap(commentViolations)
+  ]
   for (const { line, message, path, rule, warning } of violations) {
     console.log(`${path}:${line} ${warning === true ? "warning " : ""}${rule} ${message}`)
   }

@@ -34,7 +34,7 @@ const heldBy = async ({ authenticatorId, cdp }: { authenticatorId: string; cdp: 
 
 const signedOut = (tab: Page) => tab.context().clearCookies()
 
-/** What older browsers have not, and answers of several password managers throw at. */
+/** Methods that older browsers lack, and that answers of several password managers throw at. */
 const withoutJson = `if (isSecureContext) {
   delete PublicKeyCredential.parseCreationOptionsFromJSON
   delete PublicKeyCredential.parseRequestOptionsFromJSON

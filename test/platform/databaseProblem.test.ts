@@ -7,7 +7,7 @@ import { freshDatabase } from "../support/TestDatabase.ts"
 
 const password = "hunter2"
 
-/** What an operator is told of a DATABASE_URL that cannot be used. */
+/** Line that an operator reads of a DATABASE_URL that cannot be used. */
 const toldOf = Effect.fnUntraced(function* (target: Parameters<typeof Database.layerWith>[0]) {
   const asked = Effect.flatMap(SqlClient.SqlClient, (sql) => sql`SELECT 1`)
   const exit = yield* Effect.exit(Effect.provide(asked, Database.layerWith(target, 2)))

@@ -19,7 +19,7 @@ export const ConnectionsServerHttp = group(
     const states = yield* ConnectionStates
     return handlers.handleAll({
       listConnections: inEnvironment((environment, { query }) =>
-        connections.list(environment, { ...query, limit: query.limit ?? defaultLimit })
+        connections.list(environment, { limit: defaultLimit, ...query })
       ),
       createConnection: inEnvironment((environment, { payload }) =>
         connections.create(environment, payload)
@@ -41,8 +41,8 @@ export const ConnectionsServerHttp = group(
       ),
       listConnectionAttempts: inEnvironment((environment, { params, query }) =>
         attempts.list(environment, params.connectionId, {
-          ...query,
-          limit: query.limit ?? defaultLimit
+          limit: defaultLimit,
+          ...query
         })
       )
     })

@@ -1,5 +1,5 @@
 // @ts-check
-/** What makes the pages more pleasant: each of them works without it. */
+/** Conveniences of the pages: each of them works without this script. */
 
 /** @param {number} seconds */
 const inWords = (seconds) => {
@@ -139,8 +139,8 @@ const textOf = (bytes) =>
     .replaceAll("=", "")
 
 /**
- * What an authenticator answers, as JSON: `toJSON` is as young, and throws where a password manager
- * has made the answer.
+ * JSON of an authenticator's answer: `toJSON` is as young, and throws where a password manager has
+ * made the answer.
  *
  * @param {any} credential
  */
@@ -298,7 +298,7 @@ const takeAgain = () => {
     for (const button of form.querySelectorAll("button")) button.removeAttribute("aria-disabled")
   }
 }
-/** When somebody last signed in or out in this browser, at an app or at the console. */
+/** Cookies that change with each sign-in and sign-out of this browser, at an app or the console. */
 const hint = () => String(document.cookie.match(/(session|console)_hint=[^;]*/g))
 const shownAt = hint()
 addEventListener("pageshow", ({ persisted }) => {

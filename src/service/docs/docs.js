@@ -1,5 +1,5 @@
 // @ts-check
-/** What makes the documentation more pleasant: each page says the same without it. */
+/** Conveniences of the documentation: each page says the same without this script. */
 /**
  * @param {string} name
  * @param {string} className

@@ -38,8 +38,8 @@ export const DirectoriesServerHttp = group(
       listDirectoryUsers: inEnvironment(
         (environment, { params: { directoryId, organizationId }, query }) =>
           directories.listUsers(environment, organizationId, directoryId, {
-            ...query,
-            limit: query.limit ?? defaultLimit
+            limit: defaultLimit,
+            ...query
           })
       ),
       listDirectoryRequests: inEnvironment(

@@ -17,7 +17,7 @@ const skipped = isMissing ? `, skipped as there is no ${program}` : ""
 /** Fewer than the service has to it, so that connections are shared from one transaction to the next. */
 const serverConnections = 3
 
-/** What the page on production has people write into PgBouncer's settings in session mode. */
+/** Settings of PgBouncer that the page on production asks for in session mode. */
 const [, ofSessions = ""] =
   /`(ignore_startup_parameters = [^`]+)`/.exec(
     readFileSync(new URL("../../../docs/production.md", import.meta.url), "utf8")
